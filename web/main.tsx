@@ -39,7 +39,7 @@ laterTextFiles.push({
 const root = document.getElementById('app');
 if (root)
   void loadTexts(guestTextFiles, ownerTextFiles).then(() => {
-    askForFirstScreen();
+    prefetchFirstScreen();
     void confirmSession();
     createRoot(root).render(
       <StrictMode>
@@ -50,8 +50,8 @@ if (root)
     );
   });
 
-/** Starts the request while the scripts load. */
-function askForFirstScreen(): void {
+/** Sends the request for the first screen while the scripts load. */
+function prefetchFirstScreen(): void {
   const [, albumId] = /^\/albums\/([\w-]+)$/u.exec(location.pathname) ?? [];
   if (albumId !== undefined) void albumPage(albumId).reload();
   else if (getSession() && location.pathname === '/') void queryClient.prefetchQuery(apiQuery('GET /albums'));

@@ -1,5 +1,4 @@
-// The entry of guest pages is separate from the application's, so that a phone at a venue loads only what it
-// needs.
+// Guest pages have their own entry script, so that a phone at a venue loads only what it needs.
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
@@ -20,8 +19,8 @@ guardRestoredPage();
 rememberLinkLanguage();
 takeInstance();
 clearCacheWithUser();
-// upload.html itself shows that it loads, until the first response. This module
-// must not await anything at the top, because later parts wait for it.
+// Until the first response, upload.html itself shows that it loads. This module must not use top-level await,
+// because modules that load later wait for it.
 void loadTexts(guestTextFiles)
   .then(openFirstPage)
   .then(() => {
@@ -40,5 +39,5 @@ void loadTexts(guestTextFiles)
 void pageLoaded()
   .then(preloadModules)
   .then(registerWorker)
-  // The page works without the worker, and the next visit tries again.
+  // The page works without the service worker, and the next visit tries again.
   .catch(() => undefined);

@@ -13,9 +13,9 @@ import { showToast, TOAST_MS } from '../ui/dialogs/toast-store.ts';
 
 const SIGNED_OUT_KEY = 'keepsake_signed_out';
 
-/** Ends the session. The sign-in page then shows a message, even if it is another document. */
+/** Ends the session. The sign-in page then shows a message, even if that page is another document. */
 export function signOut(): void {
-  // The request reads the token before the session is cleared, and survives the page.
+  // The request reads the token before the session is cleared, and continues after the page is closed.
   request('POST /auth/logout', { keepalive: true }).catch(() => {});
   leaveSession('person');
   store('session', SIGNED_OUT_KEY, 'yes');

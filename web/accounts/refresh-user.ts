@@ -3,13 +3,13 @@ import { endSession, getSession, updateSessionUser } from '../browser/storage/se
 import { type ApiError, isRefusal, timeoutError } from '../http/api-error.ts';
 import { API_TIMEOUT_MS, request } from '../http/request.ts';
 
-/** Ignores failures, because `request` ends a session that the server does not know any more. */
+/** Ignores failures, because `request` already ends a session that the server no longer knows. */
 export async function refreshUser(): Promise<void> {
   if (getSession() !== null) await refreshOnce();
 }
 
 const RETRY_MS = 1000;
-/** In milliseconds. A timer that fires later than this has slept with its phone. */
+/** In milliseconds. If a timer fires later than this, the phone was asleep. */
 const LATE_MS = 5000;
 
 /**
@@ -40,8 +40,8 @@ export async function confirmSession(): Promise<void> {
 }
 
 /**
- * Returns the error, or null. Repeats the request if the user was changed meanwhile, because the response may
- * be older.
+ * Returns the error, or null. Repeats the request if the user changed meanwhile, because the response may
+ * then be outdated.
  */
 async function refreshOnce(options?: { signal: AbortSignal }): Promise<unknown> {
   try {

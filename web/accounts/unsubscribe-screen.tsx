@@ -12,7 +12,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { mailTopicHint } from './mail-topic-hint.ts';
 
-/** The page of the link below a mail. Programs that check links open it too, so it asks for a click. */
+/** The page behind the link in an email. It asks for a click, because link scanners open the page too. */
 export function UnsubscribeScreen() {
   useDocumentTitle(messages.unsubscribing.submit());
   const { topic, token = '' } = useParams();

@@ -20,7 +20,7 @@ export function RequireAdmin() {
   const client = useQueryClient();
   const { pathname, search, hash } = useLocation();
 
-  // The next administrator must not see the cached data of this one.
+  // The next administrator must not see cached data of the previous administrator.
   const isSignedIn = session !== null;
   useEffect(() => {
     if (!isSignedIn) client.removeQueries({ predicate: isAdminQuery });
@@ -54,10 +54,10 @@ function toOrigin(state: unknown): string {
   return /^\/admin(?:[/?#]|$)/u.test(path) ? path : HOME;
 }
 
-/** In milliseconds. A page that is being closed aborts its requests, which looks like a network failure. */
+/** Delay in milliseconds before the second attempt: closing a page fails requests like a broken network. */
 const LEAVING_MS = 1000;
 
-/** Clears the session after any failure, even of the network. */
+/** Clears the session after any failure, even a network failure. */
 async function confirmAdminSession(): Promise<void> {
   const token = getAdminSession()?.token;
   if (!token) return;

@@ -54,7 +54,7 @@ export function identifyAdmin(): RequestIdentity {
   };
 }
 
-/** Shows the present page until the next one has loaded. */
+/** Shows the current page of the list until the next one has loaded. */
 export function usePages<Data>(options: UseQueryOptions<Data, ApiError>) {
   return useQuery({ ...options, placeholderData: keepPreviousData });
 }

@@ -29,9 +29,7 @@ export function markAdminSessionVerified(token: string): void {
   if (present?.token === token) session.set({ ...present, isVerified: true });
 }
 
-/**
- * `onPurpose` means that the administrator signed out. Otherwise the next sign-in leads back to this screen.
- */
+/** `onPurpose` means that the administrator signed out. Otherwise the next sign-in returns to this screen. */
 export function endAdminSession({ onPurpose }: { onPurpose: boolean }): void {
   removeStored('session', TOKEN_KEY);
   removeStored('session', USER_KEY);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { countdownLine, countdownParts, shownParts } from './album-countdown.ts';
+import { formatCountdown, shownParts, toCountdownParts } from './album-countdown.ts';
 
 const at = (text: string) => new Date(text).getTime();
-const left = (now: string, until: string) => countdownLine(countdownParts(at(now), at(until)));
+const left = (now: string, until: string) => formatCountdown(toCountdownParts(at(now), at(until)));
 
 describe('the countdown', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('the countdown', () => {
     ['2026-10-03T12:59:59', '59m 59s'],
     ['2026-10-03T12:00:09', '9s'],
   ])('shows seconds only in the last hour: before %s it shows %s', (until, words) => {
-    expect(countdownLine(shownParts(countdownParts(at('2026-10-03T12:00:00'), at(until))))).toBe(words);
+    expect(formatCountdown(shownParts(toCountdownParts(at('2026-10-03T12:00:00'), at(until))))).toBe(words);
   });
 
   it('ends at the exact moment', () => {

@@ -12,11 +12,11 @@ const UNITS_MS = [
   ['second', 1000],
 ] as const;
 
-/** Returns an empty list once the album has expired. */
-export function countdownParts(now: number, until: number): CountdownPart[] {
+/** Returns an empty list after the album has expired. */
+export function toCountdownParts(now: number, until: number): CountdownPart[] {
   if (until <= now) return [];
   const months = wholeMonths(now, until);
-  let rest = until - monthsLater(now, months);
+  let rest = until - addMonths(now, months);
   const parts: CountdownPart[] = [
     { unit: 'year', count: Math.floor(months / 12) },
     { unit: 'month', count: months % 12 },
@@ -35,7 +35,7 @@ export function shownParts(parts: CountdownPart[]): CountdownPart[] {
 }
 
 /** Returns '6d 14h 03m 09s', or as many parts as fit into one line. */
-export function countdownLine(parts: readonly CountdownPart[]): string {
+export function formatCountdown(parts: readonly CountdownPart[]): string {
   return parts
     .map(({ unit, count }, index) =>
       messages.countdownPart[unit]({ count: index === 0 ? count : twoDigits(count) }),
@@ -50,11 +50,11 @@ export function twoDigits(count: number): string {
 function wholeMonths(now: number, until: number): number {
   const [from, to] = [new Date(now), new Date(until)];
   const months = (to.getFullYear() - from.getFullYear()) * 12 + to.getMonth() - from.getMonth();
-  return monthsLater(now, months) > until ? months - 1 : months;
+  return addMonths(now, months) > until ? months - 1 : months;
 }
 
-/** Falls back to the last day of a month that is too short. */
-function monthsLater(now: number, months: number): number {
+/** Uses the last day of the target month if that month is too short. */
+function addMonths(now: number, months: number): number {
   const moment = new Date(now);
   const day = moment.getDate();
   moment.setMonth(moment.getMonth() + months, 1);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import { formatMoment } from '../ui/format-day.ts';
-import { countdownParts, shownParts, twoDigits } from './album-countdown.ts';
+import { shownParts, toCountdownParts, twoDigits } from './album-countdown.ts';
 import { useIsRevealed, useServerClock } from './use-present-album.ts';
 
 type Revealed = Pick<Album, 'revealAt' | 'isRevealed'>;
@@ -10,15 +10,15 @@ type Revealed = Pick<Album, 'revealAt' | 'isRevealed'>;
 const SECOND_MS = 1000;
 const AGAIN_MS = 2000;
 
-/** Loads the list until the server has revealed it. */
+/** Reloads the list until the server has revealed the album. */
 export function useReveal(album: Revealed, reload: () => Promise<void>): void {
   const isDue = useIsRevealed(album) && !album.isRevealed;
   useEffect(() => (isDue ? loadUntilEnded(reload) : undefined), [isDue, reload]);
 }
 
 /**
- * Waits for each response before the next load, which would cancel the pending one. Returns a function that
- * stops it.
+ * Waits for each response before the next load, which would cancel the pending load. Returns a function that
+ * stops the loop.
  */
 export function loadUntilEnded(reload: () => Promise<void>): () => void {
   let isEnded = false;
@@ -82,7 +82,7 @@ export function RevealCountdown({ album: { revealAt }, isOnPaper = false, isLarg
       aria-live="off"
       className={`flex flex-wrap justify-center ${isLarge ? 'gap-[4vmin]' : 'gap-5'}`}
     >
-      {shownParts(countdownParts(second * SECOND_MS, until)).map(({ unit: name, count }, index) => (
+      {shownParts(toCountdownParts(second * SECOND_MS, until)).map(({ unit: name, count }, index) => (
         <span key={name} className="grid justify-items-center">
           <span className={`font-display tabular-nums ${size}`}>
             {index === 0 ? count : twoDigits(count)}

@@ -14,7 +14,7 @@ export function usePageKeys(keys: PageKeys): void {
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
-    // These listeners run before those of the window, which outlive a page.
+    // Listeners of the document run before those of the window, which stay after a page change.
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);

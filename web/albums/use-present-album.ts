@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { can, isExpired, isRevealed } from '../../shared/rules/access.ts';
-import { serverNow } from '../http/server-clock.ts';
+import { getServerTime } from '../http/server-clock.ts';
 
 type Expiring = Pick<Album, 'expired' | 'expirationDate'>;
 
-/** Checks every second, because no live event reports that an album has expired. */
+/** Compares with the clock every second, because no live event reports that an album has expired. */
 export function usePresentAlbum<Album extends Expiring>(album: Album): Album {
   const expired = useServerClock((now) => hasExpired(album, now));
   return expired === album.expired ? album : { ...album, expired };
@@ -15,7 +15,7 @@ export function useTakesPhotos(album: Parameters<typeof can>[0] & Expiring): boo
   return can(usePresentAlbum(album), 'upload');
 }
 
-/** Checks the time, because no live event reports that an album was revealed. */
+/** Compares with the clock, because no live event reports that an album was revealed. */
 export function useIsRevealed({ revealAt }: Pick<Album, 'revealAt'>): boolean {
   return useServerClock((now) => isRevealed(revealAt === null ? null : Date.parse(revealAt), now));
 }
@@ -29,7 +29,7 @@ const SECOND_MS = 1000;
 export function useServerClock<Answer extends string | number | boolean>(
   read: (now: number) => Answer,
 ): Answer {
-  const answer = () => read(serverNow());
+  const answer = () => read(getServerTime());
   return useSyncExternalStore(everySecond, answer, answer);
 }
 

@@ -11,15 +11,15 @@ const TAGS = Object.keys(LANGUAGES);
 export const LANGUAGE: Language = findLanguage([document.documentElement.lang], TAGS) ?? 'en';
 
 /**
- * Uses the browser's own locale if it speaks the page's language, because it knows how the country writes
- * dates. Digits and calendar are fixed, because codes and date fields need Western digits.
+ * Uses the browser's own locale if it has the page's language, because it knows the date format of the user's
+ * country. Digits and calendar are fixed, because codes and date fields need Western digits.
  */
 export const LOCALE: string | undefined = new Intl.Locale(
   navigator.languages.find((tag) => findLanguage([tag], TAGS) === LANGUAGE) ?? LANGUAGE,
   { numberingSystem: 'latn', calendar: 'gregory' },
 ).toString();
 
-/** Each entry of the web client adds the texts that it needs. */
+/** Texts by language. Each entry script adds the texts that it needs. */
 export const catalogues: Partial<Record<Language, Record<string, Record<string, string>>>> = {};
 
 export function compileMessage(text: string): CompiledMessage {

@@ -10,6 +10,6 @@ export const [BACK_KEY, ONWARD_KEY] = isFromTheRight
   : (['ArrowLeft', 'ArrowRight'] as const);
 
 /** Returns 1 for the arrow key that leads forward, -1 for the one that leads back, and 0 for other keys. */
-export function stepOfKey(key: string): -1 | 0 | 1 {
+export function toReadingStep(key: string): -1 | 0 | 1 {
   return key === ONWARD_KEY ? 1 : key === BACK_KEY ? -1 : 0;
 }

@@ -6,10 +6,10 @@ const ADDRESS = '/worker.js';
 export function registerWorker(): void {
   // Browsers offer service workers over HTTPS only.
   if (!import.meta.env.PROD || !navigator.serviceWorker) return;
-  // A renamed instance has another offline page to cache.
+  // The offline page contains the instance name, so a renamed instance needs a new cache.
   const own = document.getElementById('instance')?.textContent;
   const address = trustScript('keepsake-worker', own ? `${ADDRESS}?${encodeURIComponent(own)}` : ADDRESS);
-  // Each page has its own worker, because a page waits for the worker of its scope to start.
+  // Each page has its own worker, because a page waits until the worker of its scope has started.
   for (const page of GUEST_PAGES)
     navigator.serviceWorker.register(address, { scope: `/${page}/` }).catch(() => undefined);
 }

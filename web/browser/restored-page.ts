@@ -1,6 +1,6 @@
 import { readStored, type StorageKind, storedKeys } from './storage/safe-storage.ts';
 
-/** These stored values decide which photos a page shows. */
+/** Prefixes of the stored values that decide which photos a page shows. */
 const DECIDING: [StorageKind, string][] = [
   ['session', 'keepsake_session'],
   ['local', 'keepsake_session'],
@@ -8,7 +8,7 @@ const DECIDING: [StorageKind, string][] = [
   ['local', 'pin_token_'],
 ];
 
-function whoStandsHere(): string {
+function readIdentity(): string {
   const entries = DECIDING.flatMap(([kind, prefix]) =>
     storedKeys(kind, prefix).map((key) => [kind, key, readStored(kind, key)]),
   );
@@ -21,11 +21,11 @@ export function guardRestoredPage(): void {
   const { style } = document.documentElement;
   let before = NOBODY;
   addEventListener('pagehide', () => {
-    before = whoStandsHere();
+    before = readIdentity();
     if (before !== NOBODY) style.visibility = 'hidden';
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && whoStandsHere() !== before) location.reload();
+    if (persisted && readIdentity() !== before) location.reload();
     else style.visibility = '';
   });
 }

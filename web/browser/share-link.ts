@@ -4,7 +4,7 @@ export function shareLink(title: string, url: string): void {
   navigator.share({ title, url }).catch(() => {});
 }
 
-/** Plain HTTP has no clipboard API. Returns whether copying worked. */
+/** Falls back to a selection, because plain HTTP has no clipboard API. Returns whether copying worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -20,7 +20,7 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.readOnly = true;
   field.className = 'sr-only';
-  // Nothing outside an open dialog can be selected.
+  // While a dialog is open, the browser selects nothing outside of it.
   (before?.closest('dialog') ?? document.body).append(field);
   field.select();
   const copied = document.execCommand('copy');

@@ -2,8 +2,8 @@ import { setInstance } from '../../shared/messages/instance.ts';
 import { setLimits } from '../../shared/rules/tiers.ts';
 
 /**
- * Reads name, logo, address and limits that the server wrote into the page. Without them the product's own
- * apply.
+ * Reads name, logo, URL and limits that the server wrote into the page. Without these, the defaults of the
+ * product apply.
  */
 export function takeInstance(): void {
   const { limits = {}, ...own } = JSON.parse(document.getElementById('instance')?.textContent ?? '{}');

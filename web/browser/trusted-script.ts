@@ -1,4 +1,4 @@
-// Trusted Types allow scripts from these addresses only (server/http/security-headers.ts).
+// Trusted Types allow scripts from these URLs only (server/http/security-headers.ts).
 
 interface TrustedTypes {
   createPolicy(
@@ -9,7 +9,7 @@ interface TrustedTypes {
   };
 }
 
-/** A page may use each name only once. */
+/** Each policy name can be used only once per page. */
 export function trustScript(policy: `keepsake-${string}`, address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   if (!trustedTypes) return address;

@@ -10,7 +10,7 @@ export interface OverlayParam {
 
 export function useOverlayParam(name: string): OverlayParam {
   const { pathname, search, key, state, ...address } = usePageAddress();
-  /** The address changes a moment after the overlay was closed. */
+  /** Set while the overlay is closed but the URL has not changed yet. */
   const [leaving, setLeaving] = useState<string | null>(null);
   const isUnderWay = useRef(false);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useOverlayParam(name: string): OverlayParam {
     open(value) {
       if (isUnderWay.current) return;
       isUnderWay.current = true;
-      // Otherwise Back would restore an older scroll position.
+      // Otherwise Back would restore the scroll position from before the overlay was opened.
       history.scrollRestoration = 'manual';
       go(value, opened !== null, opened === null || isOverPage);
     },

@@ -6,13 +6,13 @@ import { getFirstName } from '../../shared/rules/person-name.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ThemeMenu, ThemeToggle } from '../ui/theme-toggle.tsx';
 
-/** With large type, a phone has no room for the greeting. */
+/** On a phone with large text there is no room for the greeting. */
 const GREETING = 'min-w-0 truncate text-label text-ink-2 @max-[17rem]:hidden';
 
 interface SignedInPartsProps {
   name: string;
   onSignOut: () => void;
-  /** A phone's bar has no room for the name. */
+  /** Set on phones, whose bar has no room for the name. */
   leadsToProfile?: boolean;
   children: ReactNode;
 }

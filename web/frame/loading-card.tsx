@@ -6,7 +6,7 @@ import { Spinner } from '../ui/button.tsx';
 
 export const ScreenLoading = createContext<(isLoading: boolean) => void>(() => {});
 
-/** Appears after a delay, so that it does not flash. */
+/** Appears after a delay, so that it does not flash briefly. */
 export function LoadingCard() {
   const setLoading = useContext(ScreenLoading);
   const isSignedIn = useSession() !== null;
@@ -28,7 +28,7 @@ export function LoadingCard() {
   );
 }
 
-/** Loads a screen when it is opened, with the texts of its fields and dialogs unless its parts load them. */
+/** Loads a screen when it is first opened, with the texts of its dialogs if `needsLaterTexts`. */
 export function lazyScreen(load: () => Promise<ComponentType<object>>, needsLaterTexts = true) {
   return lazyComponent(load, {
     isPreloaded: false,

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { tellSignedOut } from '../accounts/leave-session.ts';
 import { useSessionInDoubt } from '../accounts/refresh-user.ts';
 import { forgetOrigin, readOrigin, rememberOrigin } from '../browser/storage/remembered-origin.ts';
-import { forgetSessionEnd, howSessionEnded, useSession } from '../browser/storage/session.ts';
+import { forgetSessionEnd, getSessionEnd, useSession } from '../browser/storage/session.ts';
 import { LoadingCard } from './loading-card.tsx';
 
 export function RequireSession() {
@@ -14,7 +14,7 @@ export function RequireSession() {
 
   useEffect(() => {
     if (isSignedIn) return forgetOrigin();
-    const endedBy = howSessionEnded();
+    const endedBy = getSessionEnd();
     const { pathname, search, hash } = location;
     // After a sign-out, the next sign-in leads to the start page.
     if (endedBy === 'server' || endedBy === null) rememberOrigin(pathname + search + hash);

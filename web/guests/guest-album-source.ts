@@ -17,7 +17,7 @@ export function guestAlbum(uploadCode: string): LiveAlbum<GuestPage> {
 
 export function openWall(uploadCode: string): LiveAlbum<WallPage> {
   const load = (part: PartOfPhotos) => {
-    // A link to a photo or to the slideshow needs them all.
+    // A link to a photo or to the slideshow needs all photos.
     const query = location.search === '' ? { part } : {};
     return request('GET /uploads/:uploadCode/wall', { params: { uploadCode }, query });
   };

@@ -12,8 +12,8 @@ import { GuestPage } from './page/guest-page.tsx';
 import { useGuestUploads } from './uploads/use-guest-uploads.ts';
 
 /**
- * The page of a wall names this file (server/http/pages/screen-modules.ts). On the guest page the service
- * worker caches it.
+ * The server preloads this file for the page of a photo wall (server/http/pages/screen-modules.ts). For the
+ * guest page the service worker caches it.
  */
 const WallPage = lazyComponent(async () => (await import('./wall/wall-page.tsx')).WallPage, {
   isPreloaded: false,
@@ -22,7 +22,7 @@ const WallPage = lazyComponent(async () => (await import('./wall/wall-page.tsx')
 
 const PATHS = { guestPage: guestPageRoute('upload'), wall: guestPageRoute('wall') };
 
-/** Loads the first page before it is rendered. Usually its data are already in the document. */
+/** Loads the first page before it is rendered. Usually the document already contains its data. */
 export async function openFirstPage(): Promise<void> {
   const wall = matchPath(PATHS.wall, location.pathname);
   const match = wall ?? matchPath(PATHS.guestPage, location.pathname);

@@ -1,4 +1,4 @@
-// Parts that open later on guest pages: one file, loaded after the page.
+// Parts of guest pages that open later. The build bundles them in one file, which loads after the page.
 export { Toaster } from '../ui/dialogs/toaster.tsx';
 export { YourPhotos } from './own-photos/your-photos.tsx';
 export { EnterCode } from './page/enter-code.tsx';

@@ -30,7 +30,7 @@ function OfflineNotice({ seenAt, reload }: { seenAt: number; reload: () => void 
 
 const loadSeenAlbum = lazyModule(() => import('../browser/storage/seen-album.ts'));
 
-/** Whether the service worker sent this page. True once, because the server is asked for an album that opens later. */
+/** True once if the service worker sent this page. Albums opened later are requested from the server. */
 function takeOfflineShell(): boolean {
   const { dataset } = document.documentElement;
   const isOffline = 'offline' in dataset;

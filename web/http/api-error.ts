@@ -1,4 +1,4 @@
-// A rejection by the server, or status 0 without a response.
+// A rejection by the server, or a failure without a response, with status 0.
 
 import { messages } from '../../shared/messages/messages.ts';
 

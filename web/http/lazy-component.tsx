@@ -6,7 +6,7 @@ import { loadLaterTexts } from './load-texts.ts';
 const waiting: (() => Promise<unknown>)[] = [];
 let isPreloading = false;
 
-/** From now on, lazy modules load when they are declared, so that they are available offline. */
+/** After this call, lazy modules load as soon as they are declared, so that they are available offline. */
 export function preloadModules(): void {
   isPreloading = true;
   for (const load of waiting.splice(0)) load().catch(() => {});
@@ -14,7 +14,7 @@ export function preloadModules(): void {
 
 interface LazyOptions {
   isPreloaded?: boolean | undefined;
-  /** False for parts that a page shows first. */
+  /** False for parts that are visible when the page opens. */
   needsLaterTexts?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function lazyModule<Part>(
   return loadOnce;
 }
 
-/** Renders a loaded part at once, whereas React.lazy would show its fallback for 300 ms. */
+/** Renders a part at once if it has loaded, whereas React.lazy would first show its fallback for 300 ms. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   {

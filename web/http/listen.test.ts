@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { backOff, listen } from './listen.ts';
-import { serverNow } from './server-clock.ts';
+import { getServerTime } from './server-clock.ts';
 
 const STREAM = { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } };
 
@@ -166,7 +166,7 @@ test('a captive portal’s page opens no stream and does not set the clock', asy
   void listen('GET /albums/:albumId/events', { params, onEvent: vi.fn(), onOpen, signal: ended.signal });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(onOpen).not.toHaveBeenCalled();
-  expect(serverNow(0)).toBe(0);
+  expect(getServerTime(0)).toBe(0);
   Object.assign(answer, { type: 'text/event-stream', date: '' });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(onOpen).toHaveBeenCalled();

@@ -4,29 +4,29 @@ import type { LiveEvent } from '../../shared/api/live-events.ts';
 import { HEARTBEAT_MS } from '../../shared/rules/live-pages.ts';
 import { ApiError } from './api-error.ts';
 import { readAnswer, toPath } from './request.ts';
-import { identify } from './request-identity.ts';
+import { getRequestIdentity } from './request-identity.ts';
 import { noteServerDate } from './server-clock.ts';
 
 const SILENCE_MS = HEARTBEAT_MS * 2.5;
 /**
- * In milliseconds. Over HTTP/1.1 a browser has six connections for all tabs, so hidden pages close theirs.
+ * In milliseconds: hidden pages then close their stream, because HTTP/1.1 allows a browser six connections.
  */
 const UNSEEN_MS = 10_000;
 const REFUSALS = [401, 403, 404, 410];
 /**
- * In milliseconds. A closed album may open again; two hundred walls make thirty small requests per second.
+ * Retry interval in milliseconds: a closed album may open again. Two hundred walls send thirty requests/s.
  */
 const REFUSED_MS = 10_000;
-/** In milliseconds. An address may try thirty unknown codes per minute. */
+/** Retry interval in milliseconds. The server accepts thirty unknown codes per minute from an IP address. */
 const UNKNOWN_CODE_MS = 20 * 60_000;
 
 export interface ListenOptions<A extends LiveAddress> {
   params: Params<A>;
-  /** The version at which the stream starts. Undefined if the page has none. */
+  /** Returns the version at which the stream starts. Undefined if the page has no version. */
   version?: () => string | undefined;
-  /** `version` is absent while more events belong to the same version. */
+  /** `version` is missing if more events of the same version follow. */
   onEvent: (event: LiveEvent, version?: string) => void;
-  /** If `isResumed` is false, events were missed and the page must be loaded. */
+  /** If `isResumed` is false, events were missed and the page must be loaded again. */
   onOpen?: (isResumed: boolean) => void;
   onRefused?: (error: ApiError) => void;
   signal: AbortSignal;
@@ -51,7 +51,7 @@ export async function listen<A extends LiveAddress>(address: A, options: ListenO
       isTold = true;
       const isUnknownCode = refusal.status === 404 && address.startsWith('GET /uploads/');
       const mostMs = isUnknownCode ? UNKNOWN_CODE_MS : Math.min(REFUSED_MS, 1000 * 2 ** attempt);
-      // Waits at least half of the delay, so that a rejected request is not repeated at once.
+      // Waits at least half of the delay, so that a rejected request is not repeated immediately.
       await pause((mostMs * (1 + Math.random())) / 2, signal, 0);
     } else {
       const askedMs = Number(refusal?.details.retryAfter ?? 0) * 1000;
@@ -60,7 +60,7 @@ export async function listen<A extends LiveAddress>(address: A, options: ListenO
   }
 }
 
-/** Full jitter: at most 1 s at first and 30 s in the end, so that phones do not return in step. */
+/** Returns a delay with full jitter, so that phones do not reconnect at once: at most 1 s, later 30 s. */
 export function backOff(attempt: number, random: number): number {
   return random * Math.min(30_000, 1000 * 2 ** attempt);
 }
@@ -82,15 +82,15 @@ async function holdLine<A extends LiveAddress>(
   const onVisibilityChange = () => {
     clearTimeout(hiddenTimer);
     if (!isSeen()) hiddenTimer = setTimeout(abort, UNSEEN_MS);
-    // Timers stop while a phone sleeps.
+    // Compares with the clock, because timers stop while a phone sleeps.
     else if (Date.now() - lastChunkAt > SILENCE_MS) abort();
   };
   const untilOver = { signal: controller.signal };
   signal.addEventListener('abort', abort, untilOver);
-  // The browser does not put a page with an open connection into the back/forward cache.
+  // Browsers keep no page with an open connection in the back/forward cache.
   for (const event of ['online', 'pagehide']) window.addEventListener(event, abort, untilOver);
   document.addEventListener('visibilitychange', onVisibilityChange, untilOver);
-  const identity = identify(path);
+  const identity = getRequestIdentity(path);
   const since = version?.();
   const resume: Record<string, string> = since === undefined ? {} : { 'Last-Event-ID': since };
   try {
@@ -128,7 +128,7 @@ async function holdLine<A extends LiveAddress>(
   }
 }
 
-/** Waits at least `leastMs`, which the server may ask for. */
+/** Waits at least `leastMs`, a delay that the server may order. */
 function pause(ms: number, signal: AbortSignal, leastMs: number): Promise<void> {
   const begunAt = Date.now();
   return new Promise((resolve) => {
@@ -166,9 +166,7 @@ export interface ServerEvent {
   id: string;
 }
 
-/**
- * Returns a function that takes the text as it arrives. It reads what `server/http/live-stream.ts` writes.
- */
+/** Returns a function that receives chunks of text in the format of `server/http/live-stream.ts`. */
 export function createEventParser(onEvent: (event: ServerEvent) => void): (text: string) => void {
   let rest = '';
   return (text) => {

@@ -1,8 +1,8 @@
 const RETRY_MS = 3000;
-/** After this many failures the server probably runs a newer version, and only a reload helps. */
+/** After this many failures although the server responds, it probably runs a newer version. */
 const MAX_TRIES = 3;
 
-/** Repeats the load after a broken connection. Throws if the server answers without the module. */
+/** Retries while the connection is broken. Throws if the server responds without the module. */
 export async function loadModule<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let answers = 0; ; ) {
     try {

@@ -19,7 +19,7 @@ export const guestTextFiles: TextFiles = {
   }),
 };
 
-/** Texts that no page shows first. The application adds its own. */
+/** Texts that no page shows first. The application adds its own files. */
 export const laterTextFiles: TextFiles[] = [
   {
     english: () => import('../../shared/messages/en/later-guest-texts.ts'),
@@ -30,12 +30,12 @@ export const laterTextFiles: TextFiles[] = [
   },
 ];
 
-/** Loads texts in the page's language, and repeats the load while the connection is broken. */
+/** Loads texts in the page's language. Retries while the connection is broken. */
 export function loadTexts(...parts: readonly TextFiles[]): Promise<void> {
   return loadTextsIn(LANGUAGE, ...parts);
 }
 
-/** Loads texts for a sentence in another language than the page's. */
+/** Loads texts in a language other than the page's. */
 export async function loadTextsIn(language: Language, ...parts: readonly TextFiles[]): Promise<void> {
   const load = ({ english, others }: TextFiles) => {
     const path = Object.keys(others).find((each) => each.split('/').at(-2) === language);

@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The next user must not see the data of the last one, even after a change in another tab. */
+/** The next user must not see data of the previous user, even if the user changed in another tab. */
 export function clearCacheWithUser(): void {
   let userId = getSession()?.user.id;
   subscribeToSession(() => {
@@ -24,7 +24,7 @@ export function clearCacheWithUser(): void {
     userId = id;
     queryClient.removeQueries({ type: 'inactive' });
     if (!hadUser) return void queryClient.invalidateQueries();
-    // Runs after the unmount, so that no screen loads data in vain.
+    // Runs after the screens were unmounted, so that no screen loads its data once more.
     setTimeout(() => {
       queryClient.removeQueries({ type: 'inactive' });
       void queryClient.resetQueries();

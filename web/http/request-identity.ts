@@ -11,7 +11,7 @@ export interface RequestIdentity {
 }
 
 /** `path` is relative to /api and contains the parameters. */
-export function identify(path: string): RequestIdentity {
+export function getRequestIdentity(path: string): RequestIdentity {
   const token = getSession()?.token;
   const code = /\/uploads\/([^/?]+)/u.exec(path)?.[1];
   const pinToken = code ? findPinToken(code) : null;

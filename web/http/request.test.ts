@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { request, toPath } from './request.ts';
-import { serverNow } from './server-clock.ts';
+import { getServerTime } from './server-clock.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -55,7 +55,7 @@ test('a captive portal’s sign-in page is not accepted as a response', async ()
     vi.stubGlobal('fetch', async () => new Response(page, { headers }));
     await expect(deletion()).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
   }
-  expect(serverNow(0), 'its clock is not the server’s').toBe(0);
+  expect(getServerTime(0), 'its clock is not the server’s').toBe(0);
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   await expect(deletion()).resolves.toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { AllRoutes, JsonAddress } from '../../shared/api/all-routes.ts';
 import type { BodyOf, Params, QueryOf, ReplyOf, Route } from '../../shared/api/contract.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import { ApiError, networkError, timeoutError } from './api-error.ts';
-import { identify, type RequestIdentity } from './request-identity.ts';
+import { getRequestIdentity, type RequestIdentity } from './request-identity.ts';
 import { noteServerDate } from './server-clock.ts';
 
 /** R 7.2. */
@@ -58,7 +58,7 @@ export async function request<A extends RequestAddress>(
   address: A,
   ...[options]: RequestArguments<A>
 ): Promise<Reply<A>> {
-  return (await callAs(identify, address, options as LooseOptions)) as Reply<A>;
+  return (await callAs(getRequestIdentity, address, options as LooseOptions)) as Reply<A>;
 }
 
 export async function callAs(
@@ -132,16 +132,16 @@ async function fetchText(url: string, init: RequestInit): Promise<ReceivedText> 
 }
 
 /**
- * Returns the body of our server's response. Throws `ApiError` for a rejection, and with the text `unknown`
- * for an outage.
+ * Returns the body of our server's response. Throws `ApiError` if the server rejected the request, and with
+ * the text `unknown` if the response is not ours.
  */
 export function readAnswer(status: number, text: string, unknown?: string): unknown {
   return requireBody(status, parseJson(text), unknown);
 }
 
 /**
- * A response that is not our JSON counts as an outage: it comes from a captive portal, a proxy or a firewall.
- * Only 413 has a meaning: the request is too large for a proxy.
+ * A response that is not our JSON counts as an outage, because it comes from a captive portal, a proxy or a
+ * firewall. The exception is 413: the request is too large for a proxy.
  */
 function requireBody(status: number, body: unknown, unknown = messages.request.unknown()): unknown {
   const isSuccess = status >= 200 && status < 300;
@@ -154,7 +154,7 @@ function requireBody(status: number, body: unknown, unknown = messages.request.u
   throw new ApiError(isKept ? status : 502, 'UNKNOWN', unknown);
 }
 
-/** Screens rely on these fields: a response without an object in one of them is not ours. */
+/** Fields on which screens rely. If one of them is not an object, the response is not ours. */
 const ENTITIES = ['album', 'albums', 'photos', 'user'];
 
 function isReply(body: unknown): boolean {
@@ -169,7 +169,7 @@ function textOfCode(code: string, details: Record<string, unknown>): string | nu
   try {
     return texts[code]?.(details) ?? null;
   } catch {
-    // Keep the server's text if it is newer or more precise than ours.
+    // Keeps the server's text, which may be newer or more precise than the client's text.
     return null;
   }
 }

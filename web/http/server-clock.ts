@@ -1,4 +1,4 @@
-/** In milliseconds. The date header has whole seconds, and responses take time. */
+/** Smallest correction in milliseconds: the Date header has whole seconds, and responses take time. */
 const NOTICEABLE_MS = 5000;
 
 let offsetMs = 0;
@@ -9,6 +9,6 @@ export function noteServerDate(date: string | null, now = Date.now()): void {
   offsetMs = Math.abs(difference) < NOTICEABLE_MS ? 0 : difference;
 }
 
-export function serverNow(now = Date.now()): number {
+export function getServerTime(now = Date.now()): number {
   return now + offsetMs;
 }

@@ -53,8 +53,8 @@ export function TileHeart({ photo, tabIndex, isLoved, onToggle }: HeartProps & {
       aria-label={messages.heart.love({ count })}
       aria-pressed={isLoved}
       onClick={() => onToggle(photo)}
-      // The touch area is larger than the icon and ends at the tile's edges, because beyond them the page
-      // would scroll.
+      // The touch area is larger than the icon and ends at the tile's edges, because touches beyond them must
+      // scroll the page.
       className="pointer-events-auto -m-1 -ms-4 -mt-5 shrink-0 p-1 ps-4 pt-5 transition active:scale-90"
     >
       {pill}

@@ -8,18 +8,19 @@ import type { ListenOptions } from '../http/listen.ts';
 import { queryClient } from '../http/query-client.ts';
 import { applyEvent, type LivePage } from './merge-photos.ts';
 
-/** How long, in milliseconds, a page stays cached after it was left, with its stream catching up later. */
+/** In milliseconds: the page of a closed screen stays cached, and its stream later sends missed changes. */
 const KEPT_MS = 30 * 60_000;
 const FIRST_DELAY_MS = 500;
-/** A closed album may open again, and nobody reloads the page of a projector. */
+/** Polling interval in milliseconds: a closed album may open again, and nobody reloads a projector. */
 const WATCH_MS = 8000;
 /**
- * Guests get no event about photos that they cannot see, but the deletion of one makes room in a full album.
+ * Polling interval in milliseconds for a full album: no event tells guests that a hidden photo was deleted
+ * and there is room again.
  */
 const FULL_MS = 60_000;
 /**
- * A page loaded this recently is not loaded again, so that many failing pictures cause one request for new
- * links.
+ * Age in milliseconds below which a page is not loaded again, so that many failing pictures cause a single
+ * request for new links.
  */
 const FRESH_MS = 5000;
 
@@ -30,7 +31,7 @@ interface AlbumSource<Page> {
   attempts?: number;
 }
 
-/** A failed load keeps the page, but a rejection removes it. The error stays during a reload. */
+/** After a failed load the last page stays, but a rejection removes it. A new load clears the error. */
 interface Loaded<Page> {
   page: Page | null;
   error: ApiError | null;
@@ -41,7 +42,7 @@ interface Progress {
   askedAt: number;
   loadedAt: number;
   newEvents: LiveEvent[];
-  /** True if an event arrived that the pending response may lack. One more load follows it. */
+  /** True if an event arrived that the pending response may lack. The page is then loaded once more. */
   isBehind: boolean;
   /** The user's own changes that the server has not confirmed yet, by photo id. */
   changes: Map<string, (photo: Photo) => Photo>;
@@ -110,7 +111,7 @@ export type LiveAlbum<Page extends LivePage> = ReturnType<typeof liveAlbum<Page>
 
 export function liveAlbum<Page extends LivePage>(source: AlbumSource<Page>) {
   const { options, loaded, page, show, isLoading, progress, asChanged, reload } = albumQuery(source);
-  /** Applies a live event with its version, or an own change. Does nothing if the album is not cached. */
+  /** Applies a live event with its version, or a user's own change, if the album is cached. */
   function apply(told: LiveEvent, reached?: string): void {
     const event = told.type === 'photo.ready' ? { ...told, photo: asChanged(told.photo) } : told;
     const last = loaded();
@@ -138,7 +139,7 @@ export function liveAlbum<Page extends LivePage>(source: AlbumSource<Page>) {
     reload,
     apply,
 
-    /** Applies an own change of a photo. A photo deleted in the meantime does not come back. */
+    /** Applies a change by this user. A photo that was deleted meanwhile does not come back. */
     applyChange(photo: Photo): void {
       if (page()?.photos.some(({ id }) => id === photo.id))
         apply({ type: 'photo.ready', photoId: photo.id, photo });
@@ -191,7 +192,7 @@ export function useLiveAlbum<Page extends LivePage>(
   const { page, error } = data ?? { page: null, error: null };
   const [isDeleting, setDeleting] = useState(false);
   const hasStream = page !== null && isFollowed(page);
-  // A page of an unknown album does not wait for it. A failed load is repeated even while the stream works.
+  // An unknown album is not polled. A failed load is repeated even while the stream works.
   const isWatched = page ? !hasStream || error !== null : error !== null && error.status !== 404;
   useLiveStream(live, hasStream && !isDeleting);
   const isFull = page !== null && 'isFull' in page.album && !!page.album.isFull;
@@ -212,7 +213,7 @@ function useWatch<Page extends LivePage>(live: LiveAlbum<Page>, isWatching: bool
   useEffect(() => {
     if (!isWatching) return;
     const look = () => void (document.visibilityState === 'visible' && !live.isLoading() && live.reload());
-    // Random intervals keep phones that lost the connection together from asking in step.
+    // Random intervals, so that phones that lost the connection together do not poll at the same moment.
     const timer = setInterval(look, everyMs * (0.75 + Math.random() / 2));
     document.addEventListener('visibilitychange', look);
     window.addEventListener('online', look);
@@ -233,7 +234,7 @@ function useLiveStream<Page extends LivePage>(live: LiveAlbum<Page>, isListening
       version: live.version,
       onEvent: live.apply,
       onOpen: (isResumed) => void (isResumed || live.reload()),
-      // A page that was just rejected is not loaded again.
+      // Does not reload a page that was just rejected.
       onRefused: () => void (live.page() && live.reload()),
       signal: controller.signal,
     });

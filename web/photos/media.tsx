@@ -10,7 +10,7 @@ interface PictureProps {
   alt?: string;
   onStale?: (() => void) | undefined;
   onThere?: (() => void) | undefined;
-  /** Shows the picture without a fade, because browsers do not count invisible content as painted. */
+  /** Shows the picture without a fade-in, because browsers do not count invisible content as painted. */
   isInSight?: boolean;
   isLazy?: boolean;
   focus?: Focus | undefined;
@@ -21,7 +21,7 @@ interface PictureProps {
 type MediaProps<R extends Rendition> = PictureProps &
   ({ photo: Record<`${R}Url`, string>; rendition: R } | { photo: Photo; rendition: 'fitting' });
 
-/** Shows every photo of the product, so that other media types need one change only. */
+/** Renders every photo of the product, so that other media types need changes in one place only. */
 export function Media<R extends Rendition>({ photo, rendition, ...props }: MediaProps<R>) {
   if (rendition === 'fitting') return <FittingPicture photo={photo as Photo} {...props} />;
   return <Picture url={(photo as Record<`${R}Url`, string>)[`${rendition}Url`]} {...props} />;
@@ -32,14 +32,14 @@ export function placeholderStyle({ placeholder }: Pick<Photo, 'placeholder'>): C
   return placeholder ? { backgroundImage: `url(${placeholder})` } : undefined;
 }
 
-/** The thumbnail's address answers 404 until the server has made it. */
+/** The thumbnail's URL responds 404 until the server has made the thumbnail. */
 export function hasThumbnail(photo: Photo | null): photo is Photo {
   return Boolean(photo?.placeholder);
 }
 
 /**
- * Uses no `srcset`: Chromium would stretch thumbnails 1.4 times, and leave the tile empty while it loads the
- * larger picture.
+ * Uses no `srcset`, because Chromium would stretch thumbnails 1.4 times, and leave the tile empty while it
+ * loads the larger picture.
  */
 function FittingPicture({ photo, onThere, onStale, ...props }: PictureProps & { photo: Photo }) {
   const { thumbnailUrl, mediumUrl, previewUrl, width } = photo;
@@ -69,7 +69,7 @@ function FittingPicture({ photo, onThere, onStale, ...props }: PictureProps & { 
 const FIRST_RETRY_MS = 1000;
 const RETRIES = 5;
 
-/** The page was rendered for everybody, so a signed-in viewer has another link to the same picture. */
+/** The server rendered the page for all visitors, so a signed-in viewer has another link. */
 const preloadedUrl =
   typeof document === 'undefined'
     ? undefined
@@ -104,11 +104,11 @@ function Picture(props: UrlPictureProps) {
   return (
     <img
       key={attempt}
-      // A cached picture appears without a fade.
+      // A cached picture appears without a fade-in.
       ref={(image) => {
         if (image?.complete && image.naturalWidth > 0) show(image);
       }}
-      // A new link to the same picture does not load it again.
+      // A new link to the same picture does not cause another download.
       src={loadedUrl !== null && isSamePicture(loadedUrl, url) ? loadedUrl : firstUrl}
       alt={alt}
       draggable={false}
@@ -130,7 +130,7 @@ function Picture(props: UrlPictureProps) {
   );
 }
 
-/** Compares links without their signature, which changes. */
+/** Compares links without their signatures, which change. */
 function isSamePicture(one: string, other: string): boolean {
   return one.split('&')[0] === other.split('&')[0];
 }

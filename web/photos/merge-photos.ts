@@ -10,7 +10,7 @@ export interface LivePage extends PhotoPage {
   olderPhotos?: number | undefined;
 }
 
-/** A page with fewer photos would look empty. */
+/** Minimum number of listed photos. A page with fewer photos would look empty. */
 const MIN_LISTED = 12;
 
 /** Returns the same object if nothing changes, or null if the page must be loaded again. */
@@ -18,13 +18,13 @@ export function applyEvent<Page extends LivePage>(page: Page, event: LiveEvent):
   const { album, photos, olderPhotos = 0 }: LivePage = page;
   if (event.type === 'album.changed') {
     if (!event.album) return null;
-    // The response to a change may be older than an event that has already arrived.
+    // Responses to own changes are applied as events too, and may be older than the page's album.
     const isOlder = 'version' in album && compareVersions(event.album.version, album.version) < 0;
     return isOlder ? page : { ...page, album: event.album };
   }
   const isListed = photos.some(({ id }) => id === event.photoId);
   if (event.type === 'photo.deleted') {
-    // Only the server knows whether the album has room again.
+    // The page is loaded again, because only the server knows whether the album has room.
     if ('isFull' in album && album.isFull) return null;
     if ('cover' in album && album.cover?.photoId === event.photoId) return null;
     if (isListed && olderPhotos > 0 && photos.length <= MIN_LISTED) return null;
@@ -38,7 +38,7 @@ export function applyEvent<Page extends LivePage>(page: Page, event: LiveEvent):
 
 function insertPhoto(photos: readonly Photo[], photo: Photo): Photo[] {
   const before = photos.find((each) => each.id === photo.id);
-  // Photos of one upload may have the same time.
+  // Keeps the photo's place, because photos of one upload may have the same time.
   if (before?.createdAt === photo.createdAt) return photos.map((each) => (each === before ? photo : each));
   const others = photos.filter((each) => each.id !== photo.id);
   const older = others.findIndex((each) => each.createdAt <= photo.createdAt);

@@ -5,7 +5,7 @@ export function formatUploader(photo: Pick<Photo, 'uploaderName'>): string {
   return photo.uploaderName ?? messages.photoUpload.nameless();
 }
 
-/** Returns 'Ava · Table 7', if this viewer may see the guest group. */
+/** Returns 'Ava · Table 7', or without the guest group if this viewer may not see it. */
 export function formatCredit(photo: Pick<Photo, 'uploaderName' | 'groupName'>): string {
   const uploader = formatUploader(photo);
   return photo.groupName === undefined
@@ -18,6 +18,6 @@ export function photoNames(photo: Pick<Photo, 'uploaderName' | 'originalFilename
 }
 
 /** Returns 'Photo by Ava, IMG_1.jpg'. */
-export function photoLabel(photo: Pick<Photo, 'uploaderName' | 'originalFilename'>): string {
+export function formatPhotoLabel(photo: Pick<Photo, 'uploaderName' | 'originalFilename'>): string {
   return messages.photo.photoBy(photoNames(photo));
 }

@@ -5,7 +5,7 @@ export function sharpenInSight(
   show: (url: string) => void,
 ): () => void {
   let isWanted = true;
-  // The observer measures after the next layout. Measuring here would force a layout for each picture.
+  // The observer measures after the next layout. Measuring immediately would force a layout for each picture.
   const observer = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) return;
     observer.disconnect();
@@ -48,7 +48,7 @@ function isStretched(picture: HTMLImageElement, box: DOMRectReadOnly): boolean {
   return scale * devicePixelRatio > 1;
 }
 
-/** On a slow connection the thumbnail is enough. */
+/** Returns false on a slow connection, where the thumbnail is enough. */
 export function mayFetchMore(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return !connection?.saveData && (connection?.effectiveType ?? '4g') === '4g';

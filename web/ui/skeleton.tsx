@@ -1,4 +1,4 @@
-// Takes its space at once and becomes visible after a delay, so that nothing jumps.
+// Reserves its space at once and becomes visible after a delay, so that nothing jumps.
 
 import type { Elements } from './text/elements.ts';
 

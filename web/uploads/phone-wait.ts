@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 
-/** In milliseconds after the gallery was opened, for the first and the second sentence. */
+/** Delays in milliseconds between opening the gallery and the first and second sentence. */
 const SAID_AFTER_MS = 2000;
 const WHY_AFTER_MS = 8000;
 
 /**
  * After its gallery closes, a phone may download the chosen photos for up to a minute without any event.
- * Returns the sentence to show meanwhile, and a ref for the element with the file inputs.
+ * Returns the sentence to show meanwhile, and a ref for the element that contains the file inputs.
  */
 export function usePhoneWait(): [sentence: string | null, watch: (place: HTMLElement | null) => () => void] {
   const [isPicking, setPicking] = useState(false);

@@ -5,7 +5,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import { hasThumbnail, Media } from '../photos/media.tsx';
 
-/** Each preview decodes a whole photo. */
+/** Limited, because each preview decodes a whole photo. */
 const limitDecodes = pLimit(2);
 const previews = new WeakMap<Blob, Promise<ImageBitmap | null>>();
 const PREVIEW_WIDTH = 320;
@@ -23,14 +23,14 @@ export function PhotoPreview({ file, stored = null, tiny = false }: PhotoPreview
   useEffect(() => {
     let isCurrent = true;
     void preparePreview(file).then(async (bitmap) => {
-      // The canvas consumes the copy, and another tile may show the bitmap later.
+      // Draws a copy, because the canvas consumes it and another tile may need the bitmap later.
       const copy = bitmap && (await createImageBitmap(bitmap));
       const target = canvas.current;
       if (!isCurrent || !target) return;
       if (copy) {
         target.width = copy.width;
         target.height = copy.height;
-        // Chromium repaints a '2d' canvas with each frame in which something near it moves.
+        // Uses no '2d' context, because Chromium repaints such a canvas whenever something near it moves.
         target.getContext('bitmaprenderer')?.transferFromImageBitmap(copy);
       }
       setState(copy ? 'there' : 'none');
@@ -80,7 +80,7 @@ function preparePreview(file: Blob): Promise<ImageBitmap | null> {
   return preview;
 }
 
-/** `bitmaprenderer` ignores the orientation of a bitmap, so the pixels are turned first. */
+/** `bitmaprenderer` ignores the orientation of a bitmap, so the pixels are rotated first. */
 function turnPixels(decoded: ImageBitmap): ImageBitmap {
   const upright = new OffscreenCanvas(decoded.width, decoded.height);
   upright.getContext('2d')?.drawImage(decoded, 0, 0);

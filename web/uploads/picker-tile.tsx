@@ -36,8 +36,7 @@ export function PickerTile(props: PickerTileProps) {
 }
 
 /**
- * Listens to the DOM, because React gets no event from an input that left the page while its gallery was
- * open.
+ * Listens to the DOM, because React gets no event from an input that was removed while its gallery was open.
  */
 function useChosenFiles(onFiles: (files: File[]) => void) {
   const latest = useRef(onFiles);

@@ -32,7 +32,7 @@ interface UploadTileProps extends Required<Pick<UploadTilesProps, 'canRemove' | 
   entry: UploadEntry;
 }
 
-/** The progress of one photo renders only its own tile, so that a list of sixty stays smooth. */
+/** Memoized, so that progress of one photo renders only its own tile and a list of sixty stays smooth. */
 const UploadTile = memo(function UploadTile({ entry, canRemove, isOffline, queue }: UploadTileProps) {
   const acts = actsFor(entry, canRemove);
   const act = (name: Act) => queue[name](entry.key);
@@ -50,7 +50,7 @@ const ACTS = {
 
 function actsFor(entry: UploadEntry, canRemove: boolean): Act[] {
   const { state, canRetry } = entry;
-  // The button stays during automatic retries, because one that comes and goes is hard to press.
+  // The button stays visible during automatic retries, because a button that comes and goes is hard to press.
   if (isFailing(entry)) return ['retry', 'cancel'];
   if (state === 'pending' || state === 'uploading') return ['cancel'];
   if (state === 'error' && canRetry) return canRemove ? ['retry', 'remove'] : ['retry'];

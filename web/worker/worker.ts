@@ -6,11 +6,11 @@ declare const self: ServiceWorkerGlobalScope;
 const SHELL = '/offline';
 const SHELLS = 'keepsake-shell-';
 const CACHE = SHELLS + VERSION + self.location.search;
-/** In milliseconds. A network may be connected and transfer nothing. */
+/** Timeout in milliseconds, because a network may be connected without transferring anything. */
 const NETWORK_WAIT_MS = 5000;
 
 self.addEventListener('install', (event) => {
-  // Runs once for the workers of all scopes.
+  // The lock makes the workers of all scopes fill the cache only once.
   event.waitUntil(navigator.locks.request(CACHE, fillShell).then(() => self.skipWaiting()));
 });
 
@@ -40,7 +40,7 @@ async function fillShell(): Promise<void> {
   const html = await shell.clone().text();
   const named = html.match(/\/assets\/[\w.-]+/gu) ?? [];
   const texts = named.filter((file) => TEXTS.includes(file));
-  // A page of a captive portal names none of our files.
+  // A captive portal's page contains none of our files.
   if (!shell.ok || named.length === 0 || !named.every((file) => FILES.includes(file) || texts.includes(file)))
     throw new Error('another build');
   await cache.addAll([...FILES, ...texts]);
@@ -58,7 +58,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
     ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request))();
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), NETWORK_WAIT_MS));
   const first = await Promise.race([answer, late]).catch(() => null);
-  // A gateway answers 5xx or 404 while the server is down. The server itself never answers 404 for these
+  // A gateway responds 5xx or 404 while the server is down. The server itself never responds 404 for these
   // pages.
   if (first && first.status < 500 && first.status !== 404) return first;
   answer.catch(() => undefined);
@@ -72,7 +72,7 @@ async function keptOrFetched(request: Request): Promise<Response> {
 
 async function fetchedOrKept(request: Request, pathname: string): Promise<Response> {
   const answer = await fetch(request).catch(() => Response.error());
-  // A 404 is passed on, even a proxy's, because a deleted album must not reappear.
+  // A 404 is passed on, even from a proxy, because the page of a deleted album must not reappear.
   if (answer.type !== 'error' && answer.status < 500) return answer;
   return (await caches.match(pathname)) ?? answer;
 }

@@ -71,5 +71,5 @@ export const ALBUM_COLUMNS: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
   ...SHARED.slice(1),
 ];
 
-/** Leaves out the owner, who is known. */
+/** Omits the owner, because the page already names the owner. */
 export const COLUMNS_OF_USER = SHARED.filter(({ isTableOnly }) => !isTableOnly);

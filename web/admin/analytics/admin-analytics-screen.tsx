@@ -28,7 +28,7 @@ export function AdminAnalyticsScreen() {
       aside={
         <DayChoice
           days={days}
-          // The activity log stays on its page.
+          // Changing the number of days keeps the current page of the activity log.
           onChoose={(next) => list.change({ page, filters: { ...filters, days: String(next) } })}
         />
       }

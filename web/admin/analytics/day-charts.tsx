@@ -57,7 +57,7 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
             height={28}
             tickMargin={8}
             minTickGap={24}
-            // Otherwise each chart would begin with another day, because their axes differ in width.
+            // Without this, the charts would start with different days, because their axes differ in width.
             interval="equidistantPreserveStart"
           />
           <YAxis

@@ -91,7 +91,7 @@ function ListTable<Row, Sort extends string>(props: ListRowsProps<Row, Sort>) {
   );
 }
 
-/** Leaves space for the mark around a focused link. */
+/** Leaves space for the focus ring of a link. */
 function CellContent({ wraps = false, children }: { wraps?: boolean | undefined; children: ReactNode }) {
   return <span className={`-m-1 block p-1 ${wraps ? 'wrap-anywhere' : 'truncate'}`}>{children}</span>;
 }

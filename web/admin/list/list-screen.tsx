@@ -16,7 +16,7 @@ interface ListScreenProps<Row extends { _id: string }, Sort extends string> {
   query: ComponentProps<typeof PagedList>['query'];
   rows: readonly Row[] | undefined;
   columns: readonly ListColumn<Row, Sort>[];
-  /** Offered on phones, where a list has no headers, and for tables without their optional columns. */
+  /** Shown on phones, where a list has no column headers, and for tables that hide optional columns. */
   orders: readonly OrderChoice<Sort>[];
   emptyIcon: LucideIcon;
   children: Elements;

@@ -86,7 +86,7 @@ interface ListQuery<Sort extends string> {
 export interface List<Sort extends string, Filters extends FilterPlan> extends ListState<Sort, Filters> {
   /** Starts at the first page unless the change names another. `replace` adds no history entry. */
   change: (change: Partial<ListState<Sort, Filters>>, options?: { replace?: boolean }) => void;
-  /** The parameters for the server. */
+  /** The query parameters that are sent to the server. */
   query: ListQuery<Sort> & FilterValues<Filters>;
   /** `''` means any value. */
   setFilter: <Name extends keyof Filters>(name: Name, value: FilterValues<Filters>[Name] | '') => void;
@@ -97,7 +97,7 @@ export function useListState<Sort extends string, Filters extends FilterPlan>(
 ): List<Sort, Filters> {
   const [params, setParams] = useSearchParams();
   const written = useMemo(() => readListState(plan, params), [plan, params]);
-  // Shows the new state at once, before the address changes.
+  // Shows the new state at once, before the router updates the URL.
   const [ahead, setAhead] = useState<{ of: URLSearchParams; state: ListState<Sort, Filters> } | null>(null);
   const state = ahead?.of === params ? ahead.state : written;
 
@@ -112,12 +112,12 @@ export function useListState<Sort extends string, Filters extends FilterPlan>(
     ...state,
     query: { page, limit: ADMIN_PAGE_SIZE, search, sort, order, ...filters },
     change,
-    // The address leaves out empty values.
+    // The URL omits empty values.
     setFilter: (name, value) => change({ filters: { ...filters, [name]: value || undefined } }),
   };
 }
 
-/** Leaves a page whose last row was deleted. */
+/** Goes to an existing page after the last row of the current page was deleted. */
 export function useExistingPage(
   pagination: Pagination | undefined,
   change: (change: { page: number }, options?: { replace?: boolean }) => void,

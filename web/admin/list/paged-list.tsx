@@ -8,7 +8,7 @@ import { SectionFailure, type SectionQuery } from '../admin-parts.tsx';
 import { useExistingPage } from './list-state.ts';
 
 interface ListMessages {
-  /** `more` means that the search stopped counting at this number. */
+  /** `more` is 'yes' if the search stopped counting at this number. */
   total: (parameters: { count: number; more: 'yes' | 'no' }) => string;
   loading: () => string;
   failed: () => string;

@@ -6,7 +6,7 @@ import { isMailTemplateKey } from '../../../shared/rules/admin/mail-templates.ts
 
 const ACTION_NAMES: Record<ActivityType, () => string> = messages.activityType;
 
-/** Newer nodes may write types that this one does not know. Their codes are shown. */
+/** A newer node may write types that this node does not know. For these, the code itself is shown. */
 export function actionName(type: string): string {
   return isActivityType(type) ? ACTION_NAMES[type]() : type;
 }

@@ -127,6 +127,6 @@ function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser still reads the file for a while.
+  // The browser may still be reading the file, so its URL is revoked later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

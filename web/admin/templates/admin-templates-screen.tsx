@@ -26,7 +26,7 @@ export function AdminTemplatesScreen() {
   const outbox = usePages({
     ...adminQuery('GET /admin/outbox', { query: { page, limit: ADMIN_PAGE_SIZE } }),
     staleTime: 0,
-    // Unlimited polling would keep an idle session alive.
+    // Polling stops after a while, because it would otherwise keep an idle session alive.
     refetchInterval: ({ state }) =>
       Date.now() < watchedUntil && isMoving(state.data) ? LOOK_EACH_MS : false,
   });

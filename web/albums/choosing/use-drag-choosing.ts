@@ -33,12 +33,12 @@ export function useDragChoosing(photos: readonly Photo[], onToggle: Choosing['on
       },
       options,
     );
-    // Otherwise the browser's own dragging of a picture would end this one.
+    // Without this, the browser would start its own drag of the picture, which ends this drag.
     document.addEventListener('dragstart', (event) => photoAt(event) && event.preventDefault(), options);
     document.addEventListener(
       'click',
       (event) => {
-        // A drag that returns to its start ends with a click. Keys click without one.
+        // A drag that ends where it started fires a click, which is ignored. Key clicks have `detail` 0.
         if (last.current && event.detail > 0 && photoAt(event)) event.stopPropagation();
       },
       options,

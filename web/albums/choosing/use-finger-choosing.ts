@@ -3,7 +3,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import type { Choosing } from '../../photos/grid/choose-photos.ts';
 
 const REST_MS = 350;
-/** In pixels: a resting finger may move by this much. */
+/** Distance in pixels that a resting finger may move. */
 const TREMBLE = 10;
 /** Share of the window's height at each edge in which the page scrolls. */
 const EDGE = 0.2;
@@ -24,8 +24,8 @@ export function useFingerChoosing(photos: readonly Photo[], onToggle: Choosing['
 const tileAt = (target: Element | null) => target?.closest('[aria-pressed][data-photo]') ?? null;
 
 /**
- * Calls `choose` with the tile below the finger and the `last` chosen photo, null at first. `choose` returns
- * the new last photo.
+ * Calls `choose` with the tile below the finger and the id of the last chosen photo (null at first). `choose`
+ * returns the new last id.
  */
 function chooseWithFinger(choose: (target: Element | null, last: string | null) => string | null) {
   let [x, y] = [0, 0];
@@ -49,7 +49,7 @@ function chooseWithFinger(choose: (target: Element | null, last: string | null) 
     [x, y] = [finger.clientX, finger.clientY];
     touch = new AbortController();
     const { signal } = touch;
-    // A tile that left the document still receives the events of its finger.
+    // A tile that was removed from the document still receives the events of the finger that touched it.
     if (target) listen(target, signal);
     timer = window.setTimeout(() => {
       chooseBelow();
@@ -68,11 +68,11 @@ function chooseWithFinger(choose: (target: Element | null, last: string | null) 
     chooseBelow();
   };
   const onEnd = (event: TouchEvent) => {
-    // Otherwise the click that follows would deselect the photo.
+    // Prevents the click that follows, which would deselect the photo.
     if (last !== null && event.cancelable) event.preventDefault();
     stop();
   };
-  // Phones offer to save a picture on which a finger rests.
+  // Long-pressing a picture on a phone opens a menu, which is suppressed.
   const onMenu = (event: MouseEvent) => touch && event.preventDefault();
 
   function listen(place: EventTarget, signal: AbortSignal): void {
@@ -83,7 +83,7 @@ function chooseWithFinger(choose: (target: Element | null, last: string | null) 
   const listening = new AbortController();
   const { signal } = listening;
   document.addEventListener('touchstart', onStart, { passive: true, signal });
-  // Listeners that are added during a touch cannot stop scrolling.
+  // Must be added before a touch begins: listeners that are added during a touch cannot prevent scrolling.
   listen(document, signal);
   document.addEventListener('contextmenu', onMenu, { signal });
   window.addEventListener('blur', stop, { signal });

@@ -12,7 +12,7 @@ export function useLeaving(photos: readonly Photo[]): { present: readonly Photo[
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const toasts = useRef(new Set<number>()).current;
 
-  // Leaving the page confirms the action, because its requests outlive the page.
+  // Leaving the page sends the action at once. Its requests continue after the page is closed.
   useEffect(() => {
     const deleteNow = () => toasts.forEach(dismissToast);
     window.addEventListener('pagehide', deleteNow);

@@ -11,8 +11,8 @@ import { formatDay } from '../../ui/format-day.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
 /**
- * Number of cards per grid, a multiple of its columns. A list begins with one grid, because rendering
- * thousands of cards takes seconds.
+ * Number of cards per grid, a multiple of its columns. At first only one grid is rendered, because thousands
+ * of cards take seconds.
  */
 const GRID_CARDS = 60;
 const MORE_GRIDS = 2;

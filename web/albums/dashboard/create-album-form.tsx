@@ -8,7 +8,7 @@ import type { Tier } from '../../../shared/rules/tiers.ts';
 import { newClientKey } from '../../browser/storage/random-keys.ts';
 import { ApiError, mayPass } from '../../http/api-error.ts';
 import { request } from '../../http/request.ts';
-import { serverNow } from '../../http/server-clock.ts';
+import { getServerTime } from '../../http/server-clock.ts';
 import { refreshLists } from '../../photos/album-source.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/dialogs/show-failure.ts';
@@ -18,14 +18,14 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
-import { expirationBody, expirationProblem, newExpirationDraft } from '../dialogs/expiration-draft.ts';
+import { expirationBody, findExpirationProblem, newExpirationDraft } from '../dialogs/expiration-draft.ts';
 import { ExpirationFields } from '../dialogs/expiration-fields.tsx';
 import { listTags, newTagDraft, TagInput, tagProblem } from '../dialogs/tag-input.tsx';
 
 interface CreateAlbumFormProps {
   tier: Tier;
   onCreated: (created: SharedAlbum) => void;
-  /** Called when the server counted more albums than this page. */
+  /** Called if the server rejects the album because the owner already has the maximum number. */
   onLimit: (message: string) => void;
 }
 
@@ -36,12 +36,12 @@ function useNewAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormProps) {
       clientKey: newClientKey(),
       title: '',
       tags: newTagDraft(),
-      expiration: newExpirationDraft(new Date(serverNow())),
+      expiration: newExpirationDraft(new Date(getServerTime())),
     }),
     check: ({ title, tags, expiration }) => ({
       title: checkNewTitle(title),
       tags: tagProblem(tags),
-      expiration: expirationProblem(expiration, tier, serverNow()),
+      expiration: findExpirationProblem(expiration, tier, getServerTime()),
     }),
     async send({ clientKey, title, tags: draft, expiration }) {
       try {
@@ -80,7 +80,7 @@ function CreateAlbumForm(props: CreateAlbumFormProps) {
         autoComplete="off"
         {...form.text('title')}
       />
-      {/* The field keeps the problem of its text, so a new form needs a new field. */}
+      {/* The field remembers the problem of its text, so each new form gets a new field. */}
       <TagInput
         key={round}
         draft={form.values.tags}

@@ -23,7 +23,7 @@ export function DashboardScreen() {
   return session && <Dashboard user={session.user} />;
 }
 
-/** In milliseconds, for each hundred albums. */
+/** Interval in milliseconds for each hundred albums. */
 const REFETCH_MS = 5000;
 
 function isReviewed(album: Album): boolean {

@@ -35,7 +35,7 @@ interface AlbumDraft {
 
 export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose: () => void }) {
   const client = useQueryClient();
-  // Only fields that were changed here are sent, because another device may change the album meanwhile.
+  // Only fields that the owner changed are sent, because another device may change other fields meanwhile.
   const [base, setBase] = useState(album);
   const form = useForm<AlbumDraft>({
     initial: () => ({
@@ -110,7 +110,7 @@ function countHint(text: string, max: number): string | undefined {
   return length > max * 0.8 ? messages.albumField.length({ length, max }) : undefined;
 }
 
-/** Shows every response, so that the page is right even if a later request fails. */
+/** Applies each response at once, so that the page is right even if a later request fails. */
 async function saveAlbum(
   base: OwnedAlbum,
   present: OwnedAlbum,

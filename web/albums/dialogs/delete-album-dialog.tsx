@@ -15,7 +15,7 @@ import { useForm } from '../../ui/fields/use-form.ts';
 interface DeleteAlbumDialogProps {
   album: Album;
   photoCount: number;
-  /** From this moment on, the page requests nothing about the album. */
+  /** From then on, the page requests nothing about the album. */
   onDeleting: (isDeleting: boolean) => void;
   onClose: () => void;
 }

@@ -11,7 +11,7 @@ import { UPGRADE_DELAY_MS } from '../../accounts/upgrade-dialog.tsx';
 import { localTimeZone } from '../../browser/local-time-zone.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { request } from '../../http/request.ts';
-import { serverNow } from '../../http/server-clock.ts';
+import { getServerTime } from '../../http/server-clock.ts';
 import { showAlbum } from '../../photos/album-source.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
@@ -23,10 +23,10 @@ import { formatMoment } from '../../ui/format-day.ts';
 import { ActionSwitch } from '../page/album-action.tsx';
 import {
   expirationBody,
+  findTimesProblems,
   movesReveal,
   savesExpiration,
   type TimesDraft,
-  timesProblems,
   toRevealMs,
   toTimesDraft,
 } from './expiration-draft.ts';
@@ -43,7 +43,7 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
   const form = useTimesForm({ album, tier, onClose, onUpgrade });
   const { expiration, revealsLater } = form.values;
   const answer = form.savesExpiration
-    ? decideExpiration(expirationBody(expiration), tier, serverNow())
+    ? decideExpiration(expirationBody(expiration), tier, getServerTime())
     : { expiresAt: album.expirationDate === null ? null : Date.parse(album.expirationDate) };
   const isDateMissing = expiration.preset === 'CUSTOM' && expiration.date === '';
 
@@ -92,7 +92,7 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
             label={messages.guestView.date()}
             type="date"
             required
-            min={dayIn(localTimeZone(), serverNow())}
+            min={dayIn(localTimeZone(), getServerTime())}
           />
           <TextField {...form.text('time')} label={messages.guestView.time()} type="time" required />
         </div>
@@ -116,7 +116,7 @@ function OpenUntil({ album, expiresAt }: { album: OwnedAlbum; expiresAt: number 
 
 function useTimesForm({ album, tier, onClose, onUpgrade }: ExpirationDialogProps) {
   const client = useQueryClient();
-  const [before] = useState(() => toTimesDraft(album, serverNow()));
+  const [before] = useState(() => toTimesDraft(album, getServerTime()));
   const params = { albumId: album.id };
 
   async function saveExpiration({ expiration }: TimesDraft): Promise<void> {
@@ -131,10 +131,10 @@ function useTimesForm({ album, tier, onClose, onUpgrade }: ExpirationDialogProps
 
   const form = useForm({
     initial: () => before,
-    check: (draft) => timesProblems(draft, before, album, tier, serverNow()),
+    check: (draft) => findTimesProblems(draft, before, album, tier, getServerTime()),
     async send(draft) {
       const changes = savesExpiration(draft, before) ? [saveExpiration] : [];
-      // The reveal must stay before the end of the album, even between these two requests.
+      // The reveal must stay before the album's end, even between these two requests.
       const isSooner = (toRevealMs(draft) ?? 0) < (toRevealMs(before) ?? 0);
       if (movesReveal(draft, before)) changes.splice(isSooner ? 0 : 1, 0, saveReveal);
       for (const save of changes) await save(draft);

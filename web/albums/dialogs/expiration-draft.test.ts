@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   expirationBody,
-  expirationProblem,
+  findExpirationProblem,
+  findTimesProblems,
   newExpirationDraft,
   savesExpiration,
-  timesProblems,
   toTimesDraft,
 } from './expiration-draft.ts';
 
@@ -31,25 +31,25 @@ test('a custom date with a time is sent as a moment, and without a time as a dat
 
 test.each(['12026-10-20', '2026-13-40', '0'])('%s is not a date', (date) => {
   expect(expirationBody({ ...custom, date })).not.toHaveProperty('customDate');
-  expect(expirationProblem({ ...custom, date }, 'PRO', +now)).toBe(CUSTOM_DATE_MISSING);
-  expect(expirationProblem({ ...custom, date, time: '' }, 'PRO', +now)).toBe(CUSTOM_DATE_MISSING);
+  expect(findExpirationProblem({ ...custom, date }, 'PRO', +now)).toBe(CUSTOM_DATE_MISSING);
+  expect(findExpirationProblem({ ...custom, date, time: '' }, 'PRO', +now)).toBe(CUSTOM_DATE_MISSING);
 });
 
 test('the form reports problems that the server would reject', () => {
-  expect(expirationProblem(draft, 'FREE', +now)).toBeNull();
-  expect(expirationProblem(custom, 'FREE', +now)).toBeNull();
-  expect(expirationProblem({ ...custom, date: '' }, 'FREE', +now)).toBe(CUSTOM_DATE_MISSING);
-  expect(expirationProblem({ ...custom, date: '2026-12-24' }, 'FREE', +now)).toBe(
+  expect(findExpirationProblem(draft, 'FREE', +now)).toBeNull();
+  expect(findExpirationProblem(custom, 'FREE', +now)).toBeNull();
+  expect(findExpirationProblem({ ...custom, date: '' }, 'FREE', +now)).toBe(CUSTOM_DATE_MISSING);
+  expect(findExpirationProblem({ ...custom, date: '2026-12-24' }, 'FREE', +now)).toBe(
     'Free tier limited to 30 days maximum',
   );
-  expect(expirationProblem({ ...draft, preset: 'NEVER' }, 'PLUS', +now)).toBe(
+  expect(findExpirationProblem({ ...draft, preset: 'NEVER' }, 'PLUS', +now)).toBe(
     'Plus tier limited to 365 days maximum',
   );
   const inTwoWeeks = +new Date(2026, 9, 17);
-  expect(expirationProblem(draft, 'FREE', +now, inTwoWeeks)).toBe(
+  expect(findExpirationProblem(draft, 'FREE', +now, inTwoWeeks)).toBe(
     'Choose a time after the photos are revealed.',
   );
-  expect(expirationProblem({ ...draft, preset: 'ONE_MONTH' }, 'FREE', +now, inTwoWeeks)).toBeNull();
+  expect(findExpirationProblem({ ...draft, preset: 'ONE_MONTH' }, 'FREE', +now, inTwoWeeks)).toBeNull();
 });
 
 test('a changed reveal time is compared with the album’s present end and does not move it', () => {
@@ -61,7 +61,7 @@ test('a changed reveal time is compared with the album’s present end and does 
   const before = toTimesDraft(album, +now);
   expect(before).toMatchObject({ revealsLater: false, date: '2026-10-04', time: '09:05' });
   const problemsOf = (change: Partial<typeof before>) =>
-    timesProblems({ ...before, ...change }, before, album, 'FREE', +now);
+    findTimesProblems({ ...before, ...change }, before, album, 'FREE', +now);
 
   expect(savesExpiration(before, before)).toBe(true);
   expect(savesExpiration({ ...before, revealsLater: true }, before)).toBe(false);

@@ -81,7 +81,7 @@ export function savesExpiration(draft: TimesDraft, before: TimesDraft): boolean 
   return draft.expiration !== before.expiration || !movesReveal(draft, before);
 }
 
-export function timesProblems(
+export function findTimesProblems(
   draft: TimesDraft,
   before: TimesDraft,
   album: Pick<Album, 'expirationDate'>,
@@ -90,12 +90,12 @@ export function timesProblems(
 ): { expiration: string | null; date: string | null } {
   const revealAt = toRevealMs(draft);
   const saves = savesExpiration(draft, before);
-  // A new end is compared with the reveal by its own rule.
+  // If the end changes too, `findExpirationProblem` compares it with the reveal.
   const endsAt = saves || album.expirationDate === null ? null : Date.parse(album.expirationDate);
   const isLacking = draft.revealsLater && revealAt === null;
   const isNew = revealAt !== null && movesReveal(draft, before);
   return {
-    expiration: saves ? expirationProblem(draft.expiration, tier, now, revealAt) : null,
+    expiration: saves ? findExpirationProblem(draft.expiration, tier, now, revealAt) : null,
     date: isLacking
       ? messages.guestView.noTime()
       : isNew
@@ -104,7 +104,7 @@ export function timesProblems(
   };
 }
 
-/** A custom choice is sent as a moment in UTC. An invalid date is left out. */
+/** Sends a custom date and time as a timestamp in UTC. Omits an invalid date. */
 export function expirationBody({ preset, date, time }: ExpirationDraft) {
   const choice = { expirationPreset: preset, timeZone: localTimeZone() };
   if (preset !== 'CUSTOM' || date === '') return choice;
@@ -113,7 +113,7 @@ export function expirationBody({ preset, date, time }: ExpirationDraft) {
   return ms === null ? choice : { ...choice, customDate: new Date(ms).toISOString() };
 }
 
-export function expirationProblem(
+export function findExpirationProblem(
   draft: ExpirationDraft,
   tier: Tier,
   now: number,

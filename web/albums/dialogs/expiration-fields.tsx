@@ -10,7 +10,7 @@ import {
 import { getLimits, type Tier, UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { dayIn } from '../../../shared/rules/time-zone.ts';
 import { localTimeZone } from '../../browser/local-time-zone.ts';
-import { serverNow } from '../../http/server-clock.ts';
+import { getServerTime } from '../../http/server-clock.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { ExpirationDraft } from './expiration-draft.ts';
@@ -34,7 +34,7 @@ interface ExpirationFieldsProps {
 export function ExpirationFields({ tier, draft, error, onChange }: ExpirationFieldsProps) {
   const isCustom = draft.preset === 'CUSTOM';
   const isCapped = getLimits(tier).maxExpirationDays !== UNLIMITED;
-  const now = serverNow();
+  const now = getServerTime();
   return (
     <>
       <SelectField

@@ -13,7 +13,7 @@ import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { type RichParts, richText } from '../../ui/text/rich-text.tsx';
-import { isPinReady, NO_PIN, pinProblems, randomPin, typePin } from './pin-draft.ts';
+import { findPinProblems, isPinReady, NO_PIN, randomPin, typePin } from './pin-draft.ts';
 
 interface PinDialogProps {
   album: OwnedAlbum;
@@ -45,14 +45,14 @@ export function PinDialog({ album, onClose }: PinDialogProps) {
   const savePin = useSavePin(album);
   const [savedPin, setSavedPin] = useState<string | null>(null);
   const [proposed] = useState(randomPin);
-  // Saving the PIN changes the album's mode, but the dialog keeps its own.
+  // Saving the PIN changes `pinEnabled`, but the open dialog keeps its title.
   const [isChange] = useState(album.pinEnabled);
   const form = useForm({
     initial: () => NO_PIN,
     send: async ({ pin }) => setSavedPin(await savePin(pin)),
     failed: showPinFailure,
   });
-  const problems = pinProblems(form.values);
+  const problems = findPinProblems(form.values);
   const field = (name: 'pin' | 'again') => ({
     value: form.values[name],
     error: problems[name],
@@ -101,7 +101,7 @@ export function PinDialog({ album, onClose }: PinDialogProps) {
 
 const asCode = (pin: RichParts) => <span className="upload-code">{richText(pin)}</span>;
 
-/** Saves the PIN and returns the one that the album then has. */
+/** Saves the PIN and returns the PIN that the server stored. */
 function useSavePin({ id: albumId }: OwnedAlbum) {
   const client = useQueryClient();
   return async (pin: string | null): Promise<string | null> => {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { isPinReady, NO_PIN, pinProblems, randomPin, typePin } from './pin-draft.ts';
+import { findPinProblems, isPinReady, NO_PIN, randomPin, typePin } from './pin-draft.ts';
 
 const typed = (pin: string, again = '') => typePin(typePin(NO_PIN, 'pin', pin), 'again', again);
 
 describe('the PIN draft', () => {
   it('accepts only digits, six at most', () => {
     expect(typePin(NO_PIN, 'pin', '12-34 5678').pin).toBe('123456');
-    expect(pinProblems(typePin(NO_PIN, 'pin', '12a')).pin).toBe('PIN must contain only numbers');
+    expect(findPinProblems(typePin(NO_PIN, 'pin', '12a')).pin).toBe('PIN must contain only numbers');
     expect(typePin(NO_PIN, 'pin', '\u200f١٢٣٤')).toEqual({ pin: '1234', again: '', hadOthers: false });
   });
 
   it('asks for a longer PIN, and for the same PIN twice', () => {
-    expect(pinProblems(NO_PIN)).toEqual({});
-    expect(pinProblems(typed('123'))).toEqual({ pin: 'PIN must be 4-6 digits' });
-    expect(pinProblems(typed('1234', '12'))).toEqual({ again: 'PINs do not match' });
-    expect(pinProblems(typed('1234', '1234'))).toEqual({});
+    expect(findPinProblems(NO_PIN)).toEqual({});
+    expect(findPinProblems(typed('123'))).toEqual({ pin: 'PIN must be 4-6 digits' });
+    expect(findPinProblems(typed('1234', '12'))).toEqual({ again: 'PINs do not match' });
+    expect(findPinProblems(typed('1234', '1234'))).toEqual({});
   });
 
   it('can be sent from four digits on if both PINs are equal', () => {

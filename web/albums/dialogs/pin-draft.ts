@@ -16,7 +16,7 @@ export function typePin(draft: PinDraft, field: 'pin' | 'again', text: string): 
   return { ...draft, [field]: digitsIn(text, MAX_PIN_LENGTH), hadOthers };
 }
 
-export function pinProblems({ pin, again, hadOthers }: PinDraft): { pin?: string; again?: string } {
+export function findPinProblems({ pin, again, hadOthers }: PinDraft): { pin?: string; again?: string } {
   const wrong = hadOthers ? messages.pin.notDigits() : pin === '' ? null : formatProblem(checkPin(pin));
   return {
     ...(wrong === null ? {} : { pin: wrong }),

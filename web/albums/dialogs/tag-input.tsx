@@ -13,7 +13,7 @@ export interface TagDraft {
 
 export const newTagDraft = (added: readonly string[] = []): TagDraft => ({ added, typed: '' });
 
-/** Includes the text of the field, for which nobody pressed Enter. */
+/** Includes the text in the field, even if the user has not pressed Enter. */
 export function listTags({ added, typed }: TagDraft): string[] {
   return cleanTags(typed.trim() === '' ? added : [...added, typed]);
 }
@@ -114,7 +114,7 @@ function useTagField({ added: tags, typed: text }: TagDraft, onChange: TagInputP
     input.current?.focus();
   }
 
-  /** Moves between the field and the suggestions as well. */
+  /** Moves the selection through the field and its suggestions. */
   function move(by: 1 | -1): void {
     const places = suggestions.length + 1;
     setActive((now) => ((now + 1 + by + places) % places) - 1);

@@ -31,7 +31,7 @@ export function TagSuggestions({ id, suggestions, active, onPick }: TagSuggestio
             ref={(option) => {
               if (index === active) option?.scrollIntoView({ block: 'nearest' });
             }}
-            // Otherwise the field would lose the focus.
+            // Prevents the click from taking the focus away from the field.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(tag)}
@@ -49,7 +49,7 @@ export function TagSuggestions({ id, suggestions, active, onPick }: TagSuggestio
   );
 }
 
-/** Pause after typing, in milliseconds (R 5.27). */
+/** Delay in milliseconds between typing and the request (R 5.27). */
 const PAUSE_MS = 300;
 
 export function useTagSuggestions(text: string, chosen: readonly string[]): string[] {
@@ -64,7 +64,7 @@ export function useTagSuggestions(text: string, chosen: readonly string[]): stri
     ...apiQuery('GET /tags/suggestions', { query: { q: asked } }),
     enabled: asked !== '',
     staleTime: 60_000,
-    // Suggestions for fewer letters stay until the response arrives.
+    // Keeps the suggestions for the previous text until the response arrives.
     placeholderData: (last) => last,
   });
   if (wanted === '') return [];

@@ -38,7 +38,7 @@ export function GuestGroupsDialog({ album, onClose }: { album: OwnedAlbum; onClo
                   photoCount={photos.filter(({ groupName }) => groupName === group.name).length}
                   isOpen={openId === group.id}
                   onToggle={() => setOpenId(openId === group.id ? null : group.id)}
-                  // Another group may be open by then.
+                  // By the time the response arrives, another group may be open.
                   onRenamed={() => setOpenId((id) => (id === group.id ? null : id))}
                   onChanged={show}
                 />

@@ -12,8 +12,8 @@ export function useGuestGroups(albumId: string) {
     isLoading: query.isFetching,
     reload: () => void query.refetch(),
     /**
-     * Loads the groups again afterwards, because responses arrive in any order and a rejected change may have
-     * been made.
+     * Loads the groups again afterwards, because responses may arrive out of order and a failed request may
+     * still have changed the groups.
      */
     async show(answer: Promise<GuestGroups>): Promise<void> {
       try {

@@ -29,7 +29,7 @@ export function ActionGroup({ title, children }: { title: string; children: Elem
 export const ActionsAlbum = createContext<OwnedAlbum | null>(null);
 
 /**
- * Returns null if the viewer's role never allows the action, which is then left out; otherwise why the
+ * Returns null if the viewer's role never allows the action, which is then hidden. Otherwise returns why the
  * album's state forbids it.
  */
 function useBlocked(needs: ActionName | undefined): string | undefined | null {
@@ -46,14 +46,14 @@ interface ActionProps {
   icon: LucideIcon;
   needs?: ActionName;
   onClick?: () => void;
-  /** A link has one of these, and no `onClick`. */
+  /** A link has either `href` or `to`, and no `onClick`. */
   href?: string | undefined;
   to?: string;
   download?: string;
   busy?: boolean;
   blocked?: string | undefined;
   danger?: boolean;
-  /** Number of photos that wait there. */
+  /** Number of photos that wait for approval. */
   count?: number;
   className?: string;
   beside?: Elements;

@@ -43,7 +43,7 @@ export interface AlbumActionsProps {
   ) => void;
 }
 
-/** No click moves a row: an action that the album's state forbids stays in its place. */
+/** Actions that the album's state forbids keep their place, so that a click never moves a row. */
 export function AlbumActions(props: AlbumActionsProps) {
   const { album } = props;
   return (

@@ -16,7 +16,7 @@ export function AlbumTrail({ title }: { title: string }) {
 interface AlbumHeaderProps {
   album: OwnedAlbum;
   facts?: Elements;
-  /** A phone shows them elsewhere, so that photos appear early. */
+  /** On phones these are shown elsewhere, so that the photos start higher on the page. */
   children?: Elements;
 }
 

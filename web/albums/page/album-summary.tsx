@@ -6,7 +6,7 @@ import { UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { formatDay, formatMoment } from '../../ui/format-day.ts';
 import type { Elements } from '../../ui/text/elements.ts';
 import { type RichParts, richText } from '../../ui/text/rich-text.tsx';
-import { countdownLine, countdownParts, shownParts } from '../album-countdown.ts';
+import { formatCountdown, shownParts, toCountdownParts } from '../album-countdown.ts';
 import { hasExpired, useServerClock } from '../use-present-album.ts';
 
 interface AlbumSummaryProps {
@@ -26,7 +26,7 @@ export function AlbumSummary({ album, photoCount, onChangeExpiration, children }
   );
 }
 
-/** From this share of the limit on, the counter is amber. */
+/** Share of the photo limit from which the counter is amber. */
 const NEARLY_FULL = 0.9;
 
 function PhotoCounter({ count, max }: { count: number; max: number }) {
@@ -128,16 +128,16 @@ function hidden(parts: RichParts) {
 /** Screen readers announce it only on request (R 4.14). */
 function Countdown({ until, colour }: { until: number; colour: string }) {
   const second = useServerClock((now) => Math.floor(now / SECOND_MS));
-  const parts = countdownParts(second * SECOND_MS, until);
+  const parts = toCountdownParts(second * SECOND_MS, until);
   const isLastDay = until - second * SECOND_MS < DAY_MS;
   return (
     <div role="timer" aria-label={messages.albumPage.timeLeft()} aria-live="off" className="lg:col-span-2">
-      <span className="sr-only">{countdownLine(parts)}</span>
+      <span className="sr-only">{formatCountdown(parts)}</span>
       <span
         aria-hidden
         className={`whitespace-nowrap tabular-nums ${isLastDay ? `text-[1.25rem] font-semibold ${colour}` : 'text-label text-ink-2 lg:text-body lg:text-ink'}`}
       >
-        {countdownLine(shownParts(parts))}
+        {formatCountdown(shownParts(parts))}
       </span>
     </div>
   );

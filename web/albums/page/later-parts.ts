@@ -1,4 +1,4 @@
-// Parts that load after the album page, in one file of the build.
+// Parts that load after the album page. The build bundles them in one file.
 export { ChosenBar } from '../choosing/chosen-bar.tsx';
 export { CoverButton, TileVisibility, VisibilityButton } from '../review/photo-visibility.tsx';
 export { SharePanel } from '../share-panel.tsx';

@@ -14,7 +14,7 @@ interface VisitedAlbumProps {
   live: LivePhotos<AlbumPage>;
 }
 
-/** Shows an album that the viewer does not manage, or that it does not exist if `page` is null. */
+/** Shows an album that the viewer does not manage. If `page` is null, says that the album does not exist. */
 export function OtherAlbum({ page, live }: { page: AlbumPage | null; live: LivePhotos<AlbumPage> }) {
   return page ? <VisitedAlbum page={page} live={live} /> : <MissingAlbum />;
 }

@@ -21,7 +21,7 @@ export function useGalleryFilter(photos: readonly Photo[]) {
     const hidden = photos.filter(({ visibility }) => visibility === 'hidden');
     return { all: photos, waiting, hidden };
   }, [photos]);
-  // The last photo of a filter may have been deleted.
+  // Falls back to all photos after the last photo of a filter was deleted.
   const value: Filter = byFilter[filter].length > 0 ? filter : 'all';
   return { value, byFilter, shown: byFilter[value], onChange: setFilter };
 }

@@ -9,7 +9,7 @@ import { showUndoToast } from '../../ui/dialogs/undo-toast.ts';
 
 interface Switch {
   send: (params: { albumId: string }, on: boolean) => Promise<{ album: OwnedAlbum }>;
-  /** Texts of one change and of its Undo. */
+  /** Toast texts for switching off and on. */
   off?: () => string;
   on?: () => string;
   failure: () => string;
@@ -50,7 +50,7 @@ export function useAlbumSwitch({ id: albumId }: Album, name: keyof typeof SWITCH
     mutationFn: (setting: Setting) => send({ albumId }, setting.on),
     async onSuccess({ album }, setting) {
       if (name === 'archive') {
-        // Archived albums render other elements, and the old links of their photos have expired.
+        // An archived album renders other elements, and its earlier photo links have expired.
         refreshLists(client);
         await albumPage(albumId).reload();
       } else showAlbum(client, album);

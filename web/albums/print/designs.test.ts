@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { countPerSheet, DESIGNS, designsFor, fillSheets, toMonogram } from './designs.ts';
-import { chosenPhoto, photosToPrint } from './print-photos.ts';
+import { countPerSheet, DESIGNS, fillSheets, listDesigns, toMonogram } from './designs.ts';
+import { findChosenPhoto, listPhotosToPrint } from './print-photos.ts';
 
 test('four table cards and twelve stickers stand on a sheet; groups fill as many sheets as they need', () => {
   expect(countPerSheet('card', 'a4')).toBe(4);
@@ -14,9 +14,9 @@ test('four table cards and twelve stickers stand on a sheet; groups fill as many
 });
 
 test('designs with a photo are there only with photos, and none of them on stickers', () => {
-  expect(designsFor('card', true)).toEqual(DESIGNS);
-  expect(designsFor('poster', false)).not.toContain('arch');
-  expect(designsFor('sticker', true)).toEqual(['plain', 'frame']);
+  expect(listDesigns('card', true)).toEqual(DESIGNS);
+  expect(listDesigns('poster', false)).not.toContain('arch');
+  expect(listDesigns('sticker', true)).toEqual(['plain', 'frame']);
 });
 
 test.each([
@@ -39,13 +39,13 @@ test('the cover is the first photo to print, with the point that stays visible; 
   const photo = (id: string, more = {}) => ({ id, isReadable: true, width: 4, height: 3, ...more }) as Photo;
   const album = { cover: { photoId: 'cover', focus: { x: 20, y: 80 } } } as OwnedAlbum;
   const all = [photo('a'), photo('hidden', { visibility: 'hidden' }), photo('cover'), photo('b')];
-  const choices = photosToPrint(album, all);
+  const choices = listPhotosToPrint(album, all);
   expect(choices.map(({ photo: { id }, focus }) => [id, focus.y])).toEqual([
     ['cover', 80],
     ['a', 30],
     ['b', 30],
   ]);
-  expect(chosenPhoto(choices, 'b')?.photo.id).toBe('b');
-  expect(chosenPhoto(choices, 'deleted since')?.photo.id).toBe('cover');
-  expect(chosenPhoto([], null)).toBeNull();
+  expect(findChosenPhoto(choices, 'b')?.photo.id).toBe('b');
+  expect(findChosenPhoto(choices, 'deleted since')?.photo.id).toBe('cover');
+  expect(findChosenPhoto([], null)).toBeNull();
 });

@@ -18,7 +18,7 @@ const OF_STICKERS: readonly Design[] = ['plain', 'frame'];
 const WITH_PHOTO: readonly Design[] = ['arch', 'photo'];
 
 /** Stickers are too small for some designs, and two designs need a photo. */
-export function designsFor(format: Format, hasPhotos: boolean): Design[] {
+export function listDesigns(format: Format, hasPhotos: boolean): Design[] {
   return DESIGNS.filter(
     (design) =>
       (format !== 'sticker' || OF_STICKERS.includes(design)) && (hasPhotos || !WITH_PHOTO.includes(design)),

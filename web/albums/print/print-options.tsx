@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { LANGUAGES } from '#catalogue';
 import { messages } from '../../../shared/messages/messages.ts';
-import { photoLabel } from '../../photos/photo-label.ts';
+import { formatPhotoLabel } from '../../photos/photo-label.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -36,7 +36,7 @@ export function PrintOptions(props: PrintOptionsProps) {
           showsLabels
           segments={formats.map((value) => ({ value, label: messages.printFormat[value]() }))}
           value={format}
-          onChange={(chosen) => onChange({ format: chosen, paper: paperFor(chosen, paper) })}
+          onChange={(chosen) => onChange({ format: chosen, paper: choosePaper(chosen, paper) })}
         />
       </div>
       <DesignPicker {...{ designs, look, content }} onChange={(chosen) => onChange({ design: chosen })} />
@@ -141,7 +141,7 @@ function ContentChecks({ settings, onChange, hasPin, hasGroups }: ContentChecksP
 }
 
 /** Returns the chosen paper if the format has it. */
-function paperFor(format: Format, paper: Paper): Paper {
+function choosePaper(format: Format, paper: Paper): Paper {
   const papers: readonly Paper[] = FORMATS[format].papers;
   return papers.includes(paper) ? paper : (papers[0] ?? paper);
 }
@@ -173,7 +173,7 @@ function PhotoStrip({ photos, photoId, onChange }: PhotoStripProps) {
             <input
               type="radio"
               name={name}
-              aria-label={photoLabel(photo)}
+              aria-label={formatPhotoLabel(photo)}
               checked={photo.id === chosen}
               onChange={() => onChange(photo.id)}
               className="absolute inset-0 opacity-0"

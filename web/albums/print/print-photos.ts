@@ -12,7 +12,7 @@ export interface PrintPhoto {
 const MAX_CHOICES = 60;
 
 /** Lists the photos that guests see, the cover first. */
-export function photosToPrint({ cover }: OwnedAlbum, photos: readonly Photo[]): PrintPhoto[] {
+export function listPhotosToPrint({ cover }: OwnedAlbum, photos: readonly Photo[]): PrintPhoto[] {
   const shown = photos.filter(({ isReadable, visibility }) => isReadable && visibility === undefined);
   const isCover = (photo: Photo) => photo.id === cover?.photoId;
   return [...shown.filter(isCover), ...shown.filter((photo) => !isCover(photo)).slice(0, MAX_CHOICES)].map(
@@ -24,6 +24,6 @@ export function photosToPrint({ cover }: OwnedAlbum, photos: readonly Photo[]): 
   );
 }
 
-export function chosenPhoto(choices: readonly PrintPhoto[], photoId: string | null): PrintPhoto | null {
+export function findChosenPhoto(choices: readonly PrintPhoto[], photoId: string | null): PrintPhoto | null {
   return choices.find(({ photo }) => photo.id === photoId) ?? choices[0] ?? null;
 }

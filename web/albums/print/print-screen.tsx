@@ -17,11 +17,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAccent } from '../../ui/use-accent.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { Sheet } from './card.tsx';
-import { countPerSheet, designsFor, fillSheets, showsPhoto } from './designs.ts';
+import { countPerSheet, fillSheets, listDesigns, showsPhoto } from './designs.ts';
 import { PrintOptions } from './print-options.tsx';
-import { chosenPhoto, photosToPrint } from './print-photos.ts';
+import { findChosenPhoto, listPhotosToPrint } from './print-photos.ts';
 import { keepPrintSettings, type PrintSettings, readPrintSettings } from './print-settings.ts';
-import { printTextFiles, qrCodeUrl, useCards } from './use-cards.ts';
+import { printTextFiles, toQrCodeUrl, useCards } from './use-cards.ts';
 
 export async function loadPrintScreen() {
   await loadTexts(printTextFiles);
@@ -57,7 +57,7 @@ function PrintScreen() {
 function usePrintSettings({ id, language }: OwnedAlbum, hasPhotos: boolean) {
   const [kept, setKept] = useState(() => readPrintSettings(id, language ?? LANGUAGE));
   useEffect(() => keepPrintSettings(id, kept), [id, kept]);
-  const designs = designsFor(kept.format, hasPhotos);
+  const designs = listDesigns(kept.format, hasPhotos);
   // The chosen design may not be available any more.
   const design = designs.find((each) => each === kept.design) ?? 'frame';
   const onChange = (change: Partial<PrintSettings>) => setKept({ ...kept, ...change });
@@ -87,11 +87,11 @@ function useIsLoaded(url: string | undefined): boolean {
 function LoadedPrint({ page: { album, photos } }: { page: AlbumPage }) {
   const { accent, pin } = album;
   useAccent(accent);
-  const choices = useMemo(() => photosToPrint(album, photos), [album, photos]);
+  const choices = useMemo(() => listPhotosToPrint(album, photos), [album, photos]);
   const { settings, designs, onChange } = usePrintSettings(album, choices.length > 0);
   const { cards, hasGroups, hasFailed, reload } = useCards(album, settings);
   const { format, design, paper } = settings;
-  const photo = chosenPhoto(choices, settings.photoId);
+  const photo = findChosenPhoto(choices, settings.photoId);
   const hasPhoto = useIsLoaded(showsPhoto(design) ? photo?.url : undefined);
   const look = { format, design, photo, accent };
   const sheets = cards && fillSheets(cards, countPerSheet(format, paper));
@@ -129,7 +129,7 @@ function LoadedPrint({ page: { album, photos } }: { page: AlbumPage }) {
 function PrintActions({ album, isReady }: { album: OwnedAlbum; isReady: boolean }) {
   const { title, guestUploadUrl, qrCodeDataUrl } = album;
   const codes = [
-    [qrCodeUrl(guestUploadUrl), `${albumSlug(title)}-qr.svg`, messages.printCard.codeAsSvg()],
+    [toQrCodeUrl(guestUploadUrl), `${albumSlug(title)}-qr.svg`, messages.printCard.codeAsSvg()],
     [qrCodeDataUrl, qrFilename(title), messages.printCard.codeAsPng()],
   ] as const;
   return (

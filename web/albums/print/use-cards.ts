@@ -44,7 +44,7 @@ export function useCards(album: OwnedAlbum, settings: PrintSettings) {
       pin: showsPin && pin ? messages.printCard.pin({ pin }) : '',
       address: link.replace(/^https?:\/\//u, '') + ownName,
       link,
-      qrCode: qrCodeUrl(link),
+      qrCode: toQrCodeUrl(link),
     });
     return forGroups && groups.length > 0
       ? groups.map((group) => toCard(group.guestUploadUrl, group.name))
@@ -64,7 +64,7 @@ export function useCards(album: OwnedAlbum, settings: PrintSettings) {
 const QUIET_ZONE = 4;
 
 /** Returns an SVG as a data URL. With error correction Q, a quarter of the code may be stained. */
-export function qrCodeUrl(link: string): string {
+export function toQrCodeUrl(link: string): string {
   const { modules } = create(link, { errorCorrectionLevel: 'Q' });
   const { size } = modules;
   let path = '';

@@ -29,7 +29,7 @@ interface LookAlikesProps {
 export function LookAlikes({ album, photos, review, onStale }: LookAlikesProps) {
   const [deleting, setDeleting] = useState<readonly Photo[] | null>(null);
   const query = useQuery(apiQuery('GET /albums/:albumId/look-alikes', { params: { albumId: album.id } }));
-  // Hidden photos are settled.
+  // Hidden photos need no decision.
   const known = new Map(photos.filter((each) => each.visibility !== 'hidden').map((each) => [each.id, each]));
   const groups = (query.data?.groups ?? [])
     .map((ids) => ids.flatMap((id) => known.get(id) ?? []))

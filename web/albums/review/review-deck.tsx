@@ -152,7 +152,7 @@ function Reports({ count, reasons }: { count: number; reasons: readonly string[]
 
 interface DecisionsProps extends Pick<ReviewDeckProps, 'onApprove' | 'onHide' | 'onDelete'> {
   photo: Photo;
-  /** The most frequent action comes first. In a phone's row it comes last, under the right thumb. */
+  /** The most frequent action comes first. In a phone's row it comes last, where the right thumb rests. */
   isColumn: boolean;
 }
 

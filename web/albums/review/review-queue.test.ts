@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { groupByVisibility, listUndecided, positionIn } from './review-queue.ts';
+import { findQueuePosition, groupByVisibility, listUndecided } from './review-queue.ts';
 
 const photo = (id: string, minute: number, more: Partial<Photo> = {}) =>
   ({ id, createdAt: `2026-06-20T21:0${minute}:00.000Z`, ...more }) as Photo;
@@ -22,11 +22,11 @@ test('reported photos come first, then waiting ones, the oldest first; no others
 
 test('the position follows its photo, and moves on when the photo is decided', () => {
   const [one, two, three] = [photo('1', 1), photo('2', 2), photo('3', 3)];
-  expect(positionIn([one, two, three], null)).toBe(0);
-  expect(positionIn([two, three], { id: '3', index: 2 })).toBe(1);
-  expect(positionIn([one, three], { id: '2', index: 1 })).toBe(1);
-  expect(positionIn([one, two], { id: '3', index: 2 })).toBe(1);
-  expect(positionIn([], { id: '1', index: 0 })).toBe(0);
+  expect(findQueuePosition([one, two, three], null)).toBe(0);
+  expect(findQueuePosition([two, three], { id: '3', index: 2 })).toBe(1);
+  expect(findQueuePosition([one, three], { id: '2', index: 1 })).toBe(1);
+  expect(findQueuePosition([one, two], { id: '3', index: 2 })).toBe(1);
+  expect(findQueuePosition([], { id: '1', index: 0 })).toBe(0);
 });
 
 test('undo restores the former state of each photo', () => {

@@ -25,7 +25,10 @@ export function listUndecided(photos: readonly Photo[], returned: ReadonlySet<st
 }
 
 /** Finds the same photo while it exists, or else its successor. */
-export function positionIn(photos: readonly Photo[], last: { id: string; index: number } | null): number {
+export function findQueuePosition(
+  photos: readonly Photo[],
+  last: { id: string; index: number } | null,
+): number {
   if (!last) return 0;
   const same = photos.findIndex(({ id }) => id === last.id);
   return same >= 0 ? same : Math.max(0, Math.min(last.index, photos.length - 1));
@@ -45,7 +48,7 @@ export function useReview(photos: readonly Photo[], change: ChangeVisibility) {
   const [returned, setReturned] = useState<ReadonlySet<string>>(new Set());
   const [position, setPosition] = useState<{ id: string; index: number } | null>(null);
   const undecided = useMemo(() => listUndecided(photos, returned), [photos, returned]);
-  const index = positionIn(undecided, position);
+  const index = findQueuePosition(undecided, position);
   const current = undecided[index];
   // Follows the photo, or its position, when the list changes.
   if (current && (current.id !== position?.id || index !== position.index))

@@ -10,8 +10,8 @@ import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 export type ChangeVisibility = (photos: readonly Photo[], visibility: Visibility) => Promise<boolean>;
 
 /**
- * Decisions are sent in order, because the owner is faster than the server and the last decision must arrive
- * last.
+ * Decisions are sent one after another, because the owner decides faster than the server responds and the
+ * last decision must arrive last.
  */
 let line: Promise<unknown> = Promise.resolve();
 
@@ -19,10 +19,7 @@ interface Decision {
   albumId: string;
   visibility: Visibility;
   photoIds: string[];
-  /**
-   * Set if the decision was sent early because the page was left. Resolves with whether the server accepted
-   * it.
-   */
+  /** Set if leaving the page sent the decision early. Resolves to true if the server accepted it. */
   sent?: Promise<boolean>;
 }
 
@@ -33,16 +30,16 @@ export function useVisibility(albumId: string): ChangeVisibility {
   return useCallback<ChangeVisibility>(
     (photos, visibility) => {
       const decision: Decision = { albumId, visibility, photoIds: photos.map(({ id }) => id) };
-      const decide = (photo: Photo) => decided(photo, visibility);
+      const decide = (photo: Photo) => applyDecision(photo, visibility);
       waiting.add(decision);
-      window.addEventListener('pagehide', sendWaiting);
+      window.addEventListener('pagehide', sendPendingDecisions);
       const live = albumPage(albumId);
       // Events that arrive meanwhile may be older than this decision, so they must not revert it.
       const ends = photos.map(({ id }) => live.expectChange(id, decide));
       for (const photo of photos) live.applyChange(decide(photo));
       const answer = line.then(async () => {
         waiting.delete(decision);
-        const { isDone, photos: present } = await change(decision, photos);
+        const { isDone, photos: present } = await saveDecision(decision, photos);
         for (const end of ends) end();
         for (const photo of present) live.applyChange(photo);
         // The server may have applied the decision in spite of the error.
@@ -57,9 +54,9 @@ export function useVisibility(albumId: string): ChangeVisibility {
   );
 }
 
-async function change(decision: Decision, photos: readonly Photo[]) {
+async function saveDecision(decision: Decision, photos: readonly Photo[]) {
   try {
-    // The page came back from the back/forward cache.
+    // The decision was sent when the page was left. Back has restored the page since.
     if (await decision.sent) return { isDone: true, photos: [] };
     return { isDone: true, photos: (await send(decision)).photos };
   } catch (error) {
@@ -68,14 +65,14 @@ async function change(decision: Decision, photos: readonly Photo[]) {
   }
 }
 
-/** The request outlives the page. */
+/** The request continues after the page is closed. */
 function send({ albumId, visibility, photoIds }: Decision) {
   const body = { photoIds, visibility };
   return request('PATCH /albums/:albumId/photos/visibility', { params: { albumId }, body, keepalive: true });
 }
 
 /** When the page is left, the last pending decision of each photo is sent at once. */
-function sendWaiting(): void {
+function sendPendingDecisions(): void {
   const decidedIds = new Set<string>();
   for (const decision of [...waiting].reverse()) {
     decision.photoIds = decision.photoIds.filter((id) => !decidedIds.has(id));
@@ -89,6 +86,6 @@ function sendWaiting(): void {
 }
 
 /** Returns the photo as the server will describe it. */
-function decided(photo: Photo, visibility: Visibility): Photo {
+function applyDecision(photo: Photo, visibility: Visibility): Photo {
   return { ...photo, visibility: visibility === 'shown' ? undefined : visibility, reports: undefined };
 }

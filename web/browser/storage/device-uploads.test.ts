@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetDeviceUploads, linkUploadCode, rememberUpload, sessionsOfDevice } from './device-uploads.ts';
+import { forgetDeviceUploads, linkUploadCode, listDeviceSessions, rememberUpload } from './device-uploads.ts';
 
 const KEY = 'keepsake_uploads';
 const CODE = 'GARDEN2345';
@@ -30,8 +30,8 @@ test('the sessions of an album are listed once each, the last used first', () =>
   rememberUpload('OTHERCODE2', session(2));
   rememberUpload(CODE, session(3));
   rememberUpload(CODE, session(1));
-  expect(sessionsOfDevice(CODE, 20)).toEqual([session(1), session(3)]);
-  expect(sessionsOfDevice('garden2345', 1)).toEqual([session(1)]);
+  expect(listDeviceSessions(CODE, 20)).toEqual([session(1), session(3)]);
+  expect(listDeviceSessions('garden2345', 1)).toEqual([session(1)]);
   expect([...stored.keys()]).toEqual([KEY]);
 });
 
@@ -41,15 +41,15 @@ test('an entry expires a year after its last use', () => {
   vi.setSystemTime(Date.now() + 364 * DAY_MS);
   rememberUpload(CODE, session(2));
   vi.setSystemTime(Date.now() + 2 * DAY_MS);
-  expect(sessionsOfDevice(CODE, 20)).toEqual([session(2)]);
+  expect(listDeviceSessions(CODE, 20)).toEqual([session(2)]);
   forgetDeviceUploads();
-  expect(sessionsOfDevice(CODE, 20)).toEqual([]);
+  expect(listDeviceSessions(CODE, 20)).toEqual([]);
 });
 
 test('the list is bounded and drops the oldest entries', () => {
   for (let index = 0; index < 80; index++) rememberUpload(CODE, session(index));
-  expect(sessionsOfDevice(CODE, 100)).toHaveLength(50);
-  expect(sessionsOfDevice(CODE, 100)[0]).toBe(session(79));
+  expect(listDeviceSessions(CODE, 100)).toHaveLength(50);
+  expect(listDeviceSessions(CODE, 100)[0]).toBe(session(79));
 });
 
 test.each([
@@ -60,16 +60,16 @@ test.each([
   '[null, 3, {"sessionId": "short"}, {"uploadCode": 3, "sessionId": 4, "at": "x"}]',
 ])('a manual edit of the stored list breaks nothing: %s', (text) => {
   stored.set(KEY, text);
-  expect(sessionsOfDevice(CODE, 20)).toEqual([]);
+  expect(listDeviceSessions(CODE, 20)).toEqual([]);
   rememberUpload(CODE, session(1));
   rememberUpload(CODE, 'not a session');
-  expect(sessionsOfDevice(CODE, 20)).toEqual([session(1)]);
+  expect(listDeviceSessions(CODE, 20)).toEqual([session(1)]);
 });
 
 test('blocked storage breaks nothing', () => {
   vi.stubGlobal('localStorage', undefined);
   rememberUpload(CODE, session(1));
-  expect(sessionsOfDevice(CODE, 20)).toEqual([]);
+  expect(listDeviceSessions(CODE, 20)).toEqual([]);
   forgetDeviceUploads();
 });
 
@@ -80,8 +80,8 @@ test('an album with a new code keeps its sessions of the old one', () => {
   rememberUpload(CODE, session(1));
   linkUploadCode('OTHERCODE2', 'another album');
   linkUploadCode('NEWGARDEN2', 'the garden party');
-  expect(sessionsOfDevice('NEWGARDEN2', 20)).toEqual([session(1)]);
-  expect(sessionsOfDevice('OTHERCODE2', 20)).toEqual([session(2)]);
+  expect(listDeviceSessions('NEWGARDEN2', 20)).toEqual([session(1)]);
+  expect(listDeviceSessions('OTHERCODE2', 20)).toEqual([session(2)]);
 });
 
 test('an album that was opened by two links has its sessions by both', () => {
@@ -89,9 +89,9 @@ test('an album that was opened by two links has its sessions by both', () => {
   linkUploadCode('TABLEFOUR2', 'the garden party');
   rememberUpload('OTHERCODE2', session(2));
   linkUploadCode(CODE, 'the garden party');
-  const byLink = () => ['TABLEFOUR2', CODE].map((code) => sessionsOfDevice(code, 20));
+  const byLink = () => ['TABLEFOUR2', CODE].map((code) => listDeviceSessions(code, 20));
   expect(byLink()).toEqual([[session(1)], [session(1)]]);
   rememberUpload('TABLEFOUR2', session(1));
   expect(byLink()).toEqual([[session(1)], [session(1)]]);
-  expect(sessionsOfDevice('OTHERCODE2', 20)).toEqual([session(2)]);
+  expect(listDeviceSessions('OTHERCODE2', 20)).toEqual([session(2)]);
 });

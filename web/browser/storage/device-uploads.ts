@@ -20,7 +20,7 @@ export function isSessionId(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{64}$/u.test(value);
 }
 
-export function sessionsOfDevice(uploadCode: string, max: number): string[] {
+export function listDeviceSessions(uploadCode: string, max: number): string[] {
   const code = cleanUploadCode(uploadCode);
   return readEntries()
     .filter((entry) => listCodes(entry).includes(code))
@@ -32,7 +32,7 @@ export function rememberUpload(uploadCode: string, sessionId: string): void {
   if (!isSessionId(sessionId)) return;
   const entries = readEntries();
   const before = entries.find((each) => each.sessionId === sessionId);
-  const entry = { ...withCode(before, cleanUploadCode(uploadCode)), sessionId, at: Date.now() };
+  const entry = { ...addCode(before, cleanUploadCode(uploadCode)), sessionId, at: Date.now() };
   const others = entries.filter((each) => each.sessionId !== sessionId);
   store('local', KEY, JSON.stringify([entry, ...others].slice(0, MAX_ENTRIES)));
 }
@@ -42,7 +42,7 @@ export function linkUploadCode(uploadCode: string, albumId: string): void {
   const code = cleanUploadCode(uploadCode);
   const entries = readEntries();
   const isSameAlbum = (entry: DeviceUpload) => listCodes(entry).includes(code) || entry.albumId === albumId;
-  const noted = entries.map((entry) => (isSameAlbum(entry) ? { ...withCode(entry, code), albumId } : entry));
+  const noted = entries.map((entry) => (isSameAlbum(entry) ? { ...addCode(entry, code), albumId } : entry));
   const text = JSON.stringify(noted);
   if (text !== JSON.stringify(entries)) store('local', KEY, text);
 }
@@ -51,7 +51,7 @@ function listCodes({ uploadCode, codes }: DeviceUpload): string[] {
   return [uploadCode].concat(codes ?? []);
 }
 
-function withCode(entry: DeviceUpload | undefined, uploadCode: string) {
+function addCode(entry: DeviceUpload | undefined, uploadCode: string) {
   return { ...entry, uploadCode, codes: entry && [...new Set(listCodes(entry))] };
 }
 

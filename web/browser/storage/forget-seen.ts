@@ -1,12 +1,12 @@
-// This runs at once, because the page may be closed a moment later.
+// The data are deleted at once, because the page may be closed immediately afterwards.
 
 import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { readStored, removeStored } from './safe-storage.ts';
 
-/** Key of the note in local storage, and name of the cache. Without the note, the cached page is ignored. */
+/** Key of the note in local storage, and name of the cache. Without the note, the cache is ignored. */
 export const SEEN = 'keepsake_seen';
 
-/** A write that began before the last deletion is dropped. */
+/** Number of deletions so far. A write that began before the last deletion is dropped. */
 export let timesForgotten = 0;
 
 export function forgetSeen(): void {

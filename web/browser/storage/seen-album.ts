@@ -1,5 +1,5 @@
-// Caches a guest page for use without a connection. The note in local storage decides whether the cache
-// counts.
+// Caches a guest page for use without a connection. The cached page is valid only together with a note in
+// local storage.
 
 import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { forgetSeen, SEEN, timesForgotten } from './forget-seen.ts';
@@ -11,7 +11,7 @@ import { getSession } from './session.ts';
 const PAGE = '/seen/page';
 const DAY_MS = 24 * 3_600_000;
 const KEPT_MS = 30 * DAY_MS;
-/** In milliseconds. Many events cause one write. */
+/** Delay in milliseconds, so that many events cause a single write. */
 const WRITE_MS = 1000;
 
 interface SeenPage {
@@ -30,7 +30,7 @@ interface Note {
   userId: string | null;
   seenAt: number;
   until: number;
-  /** The cached page contains the id as well, since it may be older than the note. */
+  /** Random id that note and cached page share. The ids differ if the cached page is older than the note. */
   id: string;
   /** The page's version, which tells which of two pages is newer. */
   version: string | null;
@@ -39,10 +39,10 @@ interface Note {
 
 let isOver = false;
 
-/** Returns null unless the cached page is of this album and of the same user. */
+/** Returns null unless the cached page belongs to this album and this user. */
 export async function findSeenPage<Page>(uploadCode: string): Promise<Page | null> {
   const note = readNote();
-  if (note?.uploadCode !== cleanUploadCode(uploadCode) || note.userId !== me()) return null;
+  if (note?.uploadCode !== cleanUploadCode(uploadCode) || note.userId !== getUserId()) return null;
   try {
     const kept = await (await caches.open(SEEN)).match(PAGE);
     if (!kept) return null;
@@ -63,8 +63,8 @@ export function keepSeenAlbum(
   if (isOver || typeof caches === 'undefined' || page.seenAt !== undefined || pinRequired || isOwner) return;
   const times = timesForgotten;
   const timer = setTimeout(() => {
-    // Nothing may be stored after a sign-out.
-    if (times === timesForgotten && me() === userId)
+    // Stores nothing after a sign-out.
+    if (times === timesForgotten && getUserId() === userId)
       void keep(cleanUploadCode(uploadCode), page, version).catch(() => {});
   }, WRITE_MS);
   signal.addEventListener('abort', () => clearTimeout(timer));
@@ -78,16 +78,16 @@ export function forgetSeenAlbum(): void {
 
 async function keep(uploadCode: string, page: SeenPage, version: string | undefined): Promise<void> {
   const last = readNote();
-  const isSame = last?.uploadCode === uploadCode && last.userId === me();
-  // Photos before the reveal are not stored. Without the version, no stream starts with expired links.
+  const isSame = last?.uploadCode === uploadCode && last.userId === getUserId();
+  // Photos are not stored before the reveal. Without a version, no stream starts with expired links.
   const photos = page.album.isRevealed === false ? [] : page.photos;
   const kept = { ...page, album: { ...page.album, version: undefined }, photos };
-  // The guest page contains only the newest photos of the wall.
+  // The cached page may have more photos, because the guest page contains only the newest photos of the wall.
   const isFuller = isSame && last.version !== null && last.version === version && last.photos > photos.length;
   const now = Date.now();
   const note: Note = {
     uploadCode,
-    userId: me(),
+    userId: getUserId(),
     seenAt: now,
     until: findExpiry(uploadCode, now),
     id: isSame ? last.id : randomHex(8),
@@ -100,12 +100,12 @@ async function keep(uploadCode: string, page: SeenPage, version: string | undefi
   await removeIfForgotten();
 }
 
-/** The album may have been deleted from the cache in the meantime. */
+/** The note may have been deleted while the page was being cached. */
 async function removeIfForgotten(): Promise<void> {
   if (readNote() === null) await caches.delete(SEEN);
 }
 
-/** Returns null if the note has expired or comes from the future. */
+/** Returns null if the note has expired or is dated in the future. */
 function readNote(): Note | null {
   try {
     const note = JSON.parse(readStored('local', SEEN) ?? 'null') as Partial<Note> | null;
@@ -122,13 +122,13 @@ function readNote(): Note | null {
   }
 }
 
-/** A page behind a PIN expires with its token, after a day at most. */
+/** Returns when the note expires. A page behind a PIN expires with its PIN token, after a day at most. */
 function findExpiry(uploadCode: string, now: number): number {
   const token = findPinToken(uploadCode);
   if (token === null) return now + KEPT_MS;
   return Math.min(now + DAY_MS, Number.parseInt(token, 10) || Number.POSITIVE_INFINITY);
 }
 
-function me(): string | null {
+function getUserId(): string | null {
   return getSession()?.user.id ?? null;
 }

@@ -85,14 +85,14 @@ test.each(['{', 'null', '[]', '"text"', '{"token":"t"}', '{"token":1,"user":{}}'
 );
 
 test('ending a session deletes it everywhere and notifies the listeners once', async () => {
-  const { endSession, howSessionEnded, startSession, subscribeToSession } = await reload();
+  const { endSession, getSessionEnd, startSession, subscribeToSession } = await reload();
   startSession(session, true);
   const listener = vi.fn();
   subscribeToSession(listener);
   endSession('person');
   endSession('server');
   expect(listener).toHaveBeenCalledTimes(1);
-  expect(howSessionEnded()).toBe('person');
+  expect(getSessionEnd()).toBe('person');
   expect((await reload()).getSession()).toBeNull();
 });
 

@@ -24,7 +24,7 @@ export function updateSessionUser(user: User): void {
   const before = getSession();
   if (before?.user.id !== user.id) return;
   const kind = (['session', 'local'] as const).find((each) => readStored(each, KEY) !== null);
-  // Another page may have signed out. A late response must not sign in again.
+  // Another page may have signed out meanwhile. A late response must not sign the user in again.
   if (kind) keep({ ...before, user }, kind);
   else session.set({ ...before, user });
 }
@@ -37,8 +37,8 @@ export function endSession(by: SessionEnd): void {
   session.set(null);
 }
 
-/** Null once an account form is on screen. */
-export function howSessionEnded(): SessionEnd | null {
+/** Returns null while an account form is shown. */
+export function getSessionEnd(): SessionEnd | null {
   return endedBy;
 }
 
@@ -56,7 +56,7 @@ function parseSession(stored: string | null): Session | null {
   }
 }
 
-/** This tab's own session has priority. */
+/** The session of this tab has priority over the remembered session. */
 function loadAny(): Session | null {
   return load('session') ?? load('local');
 }

@@ -6,7 +6,7 @@ import { readStored, removeStored, removeStoredWithPrefix, store, storedKeys } f
 const PREFIX = 'upload_session_';
 
 export interface UploadSession {
-  /** 32 random bytes as hexadecimal digits. They prove who uploaded the photos. */
+  /** Consists of 32 random bytes in hexadecimal. Whoever knows this secret may claim the photos. */
   sessionId: string;
   uploadCode: string;
   uploadCount: number;

@@ -34,7 +34,7 @@ export function MyUploadsScreen() {
   const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery(
     myUploadsQuery(albumId),
   );
-  // Links to photos expire. Pictures that fail together load the page once.
+  // Photo links expire. Pictures that fail to load at the same time reload the page's data only once.
   function refreshLinks(): void {
     const askedAt = Math.max(dataUpdatedAt, errorUpdatedAt);
     if (Date.now() - askedAt > FRESH_MS) void refetch({ cancelRefetch: false });
@@ -74,7 +74,7 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
 
   async function forget(photo: Photo): Promise<void> {
     const { queryKey } = myUploadsQuery(album.id);
-    // A pending response would bring the photo back.
+    // A pending response would show the deleted photo again.
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (last) => last && withoutPhoto(last, photo.id));
     void client.invalidateQueries({ queryKey: apiQuery('GET /albums').queryKey });

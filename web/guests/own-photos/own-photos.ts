@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { MAX_UPLOAD_SESSIONS } from '../../../shared/rules/guest-devices.ts';
-import { sessionsOfDevice } from '../../browser/storage/device-uploads.ts';
+import { listDeviceSessions } from '../../browser/storage/device-uploads.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { queryClient } from '../../http/query-client.ts';
@@ -12,7 +12,7 @@ interface OwnPhotosList {
   photos: readonly Photo[];
   removed: number;
   loved: ReadonlySet<string>;
-  /** Hearts that pending responses do not contain yet. */
+  /** Hearts that the pending responses do not include yet, by photo id. */
   tapped: ReadonlyMap<string, boolean>;
   waitingSince?: number | undefined;
 }
@@ -26,10 +26,10 @@ const NOTHING: OwnPhotosList = {
   tapped: new Map(),
   waitingSince: undefined,
 };
-/** In milliseconds. The delay grows with each attempt. */
+/** First polling interval in milliseconds. It grows with each attempt. */
 const FIRST_LOOK_MS = 2_000;
 const LONGEST_LOOK_MS = 20_000;
-/** In milliseconds. The server accepts 60 such requests per minute from a device. */
+/** Delay in milliseconds, because the server accepts only 60 such requests per minute from a device. */
 const SETTLE_MS = 2_000;
 const SLOW_DOWN = 429;
 const MAX_RETRIES = 5;
@@ -52,26 +52,26 @@ function listQuery(uploadCode: string, userId: string | null) {
     structuralSharing: false,
     retry: (failures, error) => failures < MAX_RETRIES && error.status === SLOW_DOWN,
     retryDelay: (failures) => Math.min(FIRST_LOOK_MS * 2 ** failures, LONGEST_LOOK_MS),
-    // Guests get no live events about photos that wait for approval.
+    // Polls, because guests get no live events about photos that wait for approval.
     refetchInterval: ({ state: { data } }) =>
       data?.waitingSince !== undefined &&
       Math.min(Math.max(Date.now() - data.waitingSince, FIRST_LOOK_MS), LONGEST_LOOK_MS),
   });
   const change = (next: Partial<OwnPhotosList>) =>
     void queryClient.setQueryData(queryKey, { ...known(), ...next });
-  /** Pending responses would bring back deleted photos and old captions. */
+  /** Pending responses would show deleted photos and old captions again. */
   const dropAnswers = () => queryClient.cancelQueries({ queryKey });
   return { options, known, change, dropAnswers };
 }
 
-const listSessions = (uploadCode: string) => sessionsOfDevice(uploadCode, MAX_UPLOAD_SESSIONS);
+const listSessions = (uploadCode: string) => listDeviceSessions(uploadCode, MAX_UPLOAD_SESSIONS);
 
 export function openOwnPhotos(uploadCode: string, userId: string | null) {
   const { options, known, change, dropAnswers } = listQuery(uploadCode, userId);
   const params = { uploadCode };
   let settling: ReturnType<typeof setTimeout> | undefined;
 
-  /** A pending request is enough. */
+  /** Shares a pending request instead of sending another. */
   async function loadUnlessLoading(): Promise<void> {
     await queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => undefined);
   }

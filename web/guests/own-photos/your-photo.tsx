@@ -136,7 +136,7 @@ function CaptionDialog({ photo, mine, onClose }: { photo: Photo; mine: OwnPhotos
         rows={3}
         data-autofocus
         {...form.text('text')}
-        // Shown at once, so that a guest sees while typing that the caption is too long.
+        // Shown while the guest types, not only after saving.
         error={formatProblem(checkComment(text)) ?? undefined}
       />
     </FormDialog>

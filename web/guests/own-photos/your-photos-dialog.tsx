@@ -80,7 +80,7 @@ export function YourPhotosDialog({ uploadCode, isArchived, onDeleted, onClose }:
           onStale={() => void mine.load()}
           action={(photo, className) => (
             <OwnActions
-              // A question belongs to one photo.
+              // The key resets the dialog's question when another photo is shown.
               key={photo.id}
               {...{ photo, mine, isArchived, className }}
               onDelete={() => remove([photo], [photo.id])}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { sessionsOfDevice } from '../../browser/storage/device-uploads.ts';
+import { listDeviceSessions } from '../../browser/storage/device-uploads.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { useOverlayParam } from '../../browser/use-overlay-param.ts';
 import { useOwnPhotos } from './own-photos.ts';
@@ -10,10 +10,10 @@ import { YourPhotosDialog } from './your-photos-dialog.tsx';
 interface YourPhotosProps {
   uploadCode: string;
   stored: number;
-  /** A change of these photos may concern own photos. */
+  /** A change in this list may concern the guest's own photos. */
   photos?: readonly Photo[];
   isArchived?: boolean;
-  /** Set once this page has added photos to the album. */
+  /** Id of the album to which this page has added photos. Undefined if there are none. */
   contributedId?: string | undefined;
   onDeleted?: (photoId: string) => void;
 }
@@ -23,7 +23,7 @@ const LINK =
 
 export function YourPhotos(props: YourPhotosProps) {
   const { uploadCode, stored, photos } = props;
-  const hasSessions = sessionsOfDevice(uploadCode, 1).length > 0;
+  const hasSessions = listDeviceSessions(uploadCode, 1).length > 0;
   const { own: mine, photos: own, removed } = useOwnPhotos(uploadCode, hasSessions);
   const overlay = useOverlayParam('mine');
   const isOpen = overlay.opened !== null;
@@ -61,9 +61,9 @@ export function YourPhotos(props: YourPhotosProps) {
   );
 }
 
-/** In milliseconds. Many events cause one request. */
+/** Delay in milliseconds, so that many events cause a single request. */
 const LOOK_MS = 500;
-/** In milliseconds. Guests get no events about photos that are hidden or wait for approval. */
+/** Polling interval in milliseconds: guests get no events about hidden or waiting photos. */
 const LOOK_AGAIN_MS = 10_000;
 
 function useLookAgain(isOpen: boolean, photos: unknown, look: () => Promise<void>): void {

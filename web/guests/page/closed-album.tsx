@@ -23,7 +23,7 @@ interface GuestRefusalProps {
 
 export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: GuestRefusalProps) {
   const { status, message } = error;
-  // The cards of photos with an unknown code tell the guest what to do.
+  // The upload cards explain what to do with photos whose upload code is unknown.
   useLeftovers(uploadCode, { ...uploads, engine: status === 404 ? uploads.engine : null }, null);
   const isArchived = status === 410;
   const isPassing = status === 0 || status === 429 || status >= 500;

@@ -6,13 +6,13 @@ import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
-/** For guests whose link is wrong: the code is printed on the host's cards. */
+/** For guests with an invalid link: they can type the code that is printed on the host's cards. */
 export function EnterCode({ isWall = false }: { isWall?: boolean }) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
   function open(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // Some guests paste the whole link.
+    // Extracts the code if a guest pasted the whole link.
     const [code = ''] = /[^/]*$/u.exec(typed.trim()) ?? [];
     if (code) void navigate(guestPagePath(isWall ? 'wall' : 'upload', cleanUploadCode(code)));
   }

@@ -8,8 +8,8 @@ import { GuestInvitation } from './guest-invitation.tsx';
 import { GuestNotices } from './guest-notices.tsx';
 
 /**
- * Renders the guest page until the scripts run, for guests who may upload. The build has its own copy of
- * `instance`, so the caller passes it.
+ * Renders the part of the guest page that is visible before the scripts run. The caller passes `own`, because
+ * the build has its own copy of `instance`.
  */
 export function renderFirstScreen(album: OpenGuestAlbum, language: Language, own: Instance): string {
   setInstance(own);
@@ -17,7 +17,7 @@ export function renderFirstScreen(album: OpenGuestAlbum, language: Language, own
     renderToStaticMarkup(
       <main className="guest-column pt-8">
         <GuestInvitation album={album} isStatic />
-        {/* Only the phone knows its time zone. */}
+        {/* The server does not know the guest's time zone, so the browser fills in the date. */}
         <div className={album.expirationDate ? 'invisible' : ''}>
           <GuestNotices album={album} />
         </div>

@@ -42,7 +42,7 @@ export function GuestAlbumView({
   // Without the PIN the server omits fields that this view needs.
   const refusal = refusalIn(album, 'upload');
   const hasJustExpired = album.expired && !fetched.expired;
-  // The server decides what this visitor may still see.
+  // Once the album expires, the server decides what this visitor may still see.
   useEffect(() => {
     if (hasJustExpired) void source.reload();
   }, [hasJustExpired, source]);
@@ -63,7 +63,7 @@ export function GuestAlbumView({
           album={{ ...album, photoCount }}
           uploads={uploads}
           onStored={(photo) => {
-            // Other photos arrive by the live stream, or not everybody may see them yet.
+            // Shows only finished photos that everybody may see. Others arrive by the live stream.
             if (album.isRevealed && !photo.visibility && hasThumbnail(photo))
               source.apply({ type: 'photo.ready', photoId: photo.id, photo });
           }}

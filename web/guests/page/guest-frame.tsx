@@ -11,7 +11,7 @@ import { SkipLink } from '../../ui/skip-link.tsx';
 import type { Elements } from '../../ui/text/elements.ts';
 import { SignedInFrame } from '../lazy-parts.tsx';
 
-/** Reserves the space of the bar, which is loaded later. */
+/** Reserves the space of the upload bar, which loads later. */
 const BAR_PLACE =
   'max-sm:[--bar-gap:1.5rem] max-sm:[--bar-place:calc(3.5rem+1px+env(safe-area-inset-bottom))]';
 
@@ -45,7 +45,7 @@ export function GuestFrame({ mainRef, isWide, children }: GuestFrameProps) {
         }
       >
         {children}
-        {/* A `:has()` above a grid would restyle the whole page for each photo that scrolls into view. */}
+        {/* No `:has()` above the grid, because it would restyle the whole page for each photo that scrolls into view. */}
         <footer className="mt-12 flex flex-wrap items-center justify-center text-center text-badge text-ink-3 in-[.guest-column:has([data-loading])]:invisible [[data-loading]~&]:invisible">
           <a
             href="/privacy"

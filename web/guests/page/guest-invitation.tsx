@@ -35,7 +35,7 @@ export function GuestInvitation({ album, isStatic = false }: { album: OpenGuestA
 }
 
 /**
- * `isDrawn` is false in the page's first HTML, whose style policy forbids the focus point. The space is
+ * `isDrawn` is false in the server's HTML, whose style policy forbids the inline focus point. The space is
  * reserved.
  */
 function GuestCover({ cover, isDrawn }: { cover: Cover; isDrawn: boolean }) {

@@ -43,7 +43,7 @@ export function GuestPage() {
             {yours({
               photos,
               isArchived: album.isArchived,
-              // Photos that the album already had do not count as uploads.
+              // Duplicates, which the album already had, do not count as uploads.
               contributedId: !album.isOwner && stored > known ? album.id : undefined,
               onDeleted,
             })}

@@ -7,7 +7,7 @@ import { useSession } from '../../browser/storage/session.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { request } from '../../http/request.ts';
-import { serverNow } from '../../http/server-clock.ts';
+import { getServerTime } from '../../http/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { EventTitle } from '../../ui/event-title.tsx';
@@ -46,7 +46,7 @@ interface PinGateDialogProps {
   onOpened: () => void;
 }
 
-/** Only a valid token closes it (R 4.45). */
+/** Closes only after the server has accepted the PIN (R 4.45). */
 export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
   const isSignedIn = useSession() !== null;
   const problemId = useId();
@@ -115,7 +115,7 @@ function usePin(uploadCode: string, onOpened: () => void) {
   const field = useRef<HTMLInputElement>(null);
   const isReady = pin.length >= MIN_PIN_TRIED && lockout === null;
 
-  // A reload does not end the lockout.
+  // Continues the lockout after a reload.
   useEffect(() => {
     request('GET /uploads/:uploadCode/pin-status', { params: { uploadCode } }).then(
       ({ blacklistedUntil }) => {
@@ -155,15 +155,15 @@ function useLockout(): [left: string | null, lockUntil: (iso: string | null) => 
   const [now, setNow] = useState(0);
 
   const lockUntil = useCallback((iso: string | null) => {
-    setNow(serverNow());
+    setNow(getServerTime());
     setUntil(iso === null ? null : Date.parse(iso));
   }, []);
 
   useEffect(() => {
     if (until === null) return;
     const timer = setInterval(() => {
-      setNow(serverNow());
-      if (serverNow() >= until) setUntil(null);
+      setNow(getServerTime());
+      if (getServerTime() >= until) setUntil(null);
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [until]);

@@ -9,7 +9,7 @@ import { DownloadAll } from '../../downloads/download-all.tsx';
 import { Media, placeholderStyle } from '../../photos/media.tsx';
 import { formatUploader } from '../../photos/photo-label.ts';
 
-/** On a phone two rows, because uploads need the connection. The wall shows all photos. */
+/** On a phone only two rows, because the uploads need the bandwidth. The wall shows all photos. */
 const shownAtMost = () => (matchMedia('(width < 40rem)').matches ? 7 : 24);
 
 interface SharedSoFarProps {
@@ -21,7 +21,7 @@ interface SharedSoFarProps {
 export function SharedSoFar({ album, photos, olderPhotos }: SharedSoFarProps) {
   const hasScrolled = useHasScrolled();
   const hasWall = galleryIsOpen(album);
-  // Only the owner sees a closed gallery, so the squares link to the album.
+  // If the gallery is closed, only the owner sees these squares, so the squares link to the album.
   const target = hasWall ? guestPagePath('wall', album.uploadCode) : `/albums/${album.id}`;
   const shown = photos.slice(0, shownAtMost());
   const more = photos.length + olderPhotos - shown.length;
@@ -41,7 +41,7 @@ export function SharedSoFar({ album, photos, olderPhotos }: SharedSoFarProps) {
           </Link>
         )}
       </div>
-      {/* Thumbnails are sharp enough for four in a row at 3 device pixels per CSS pixel. */}
+      {/* At four per row, thumbnails are sharp even on screens with a pixel ratio of 3. */}
       <ul className="grid grid-cols-4 gap-1 sm:gap-1.5">
         {shown.map((photo, index) => (
           <li key={photo.id} className={index === lastIndex ? 'max-sm:col-span-2' : ''}>
@@ -67,7 +67,7 @@ export function SharedSoFar({ album, photos, olderPhotos }: SharedSoFarProps) {
   );
 }
 
-/** Shows only the blurred colours, because the number covers the picture. */
+/** Shows only a blurred background, because the number covers the picture. */
 function More({ photo, count }: { photo: Photo; count: number }) {
   return (
     <span style={placeholderStyle(photo)} className="absolute inset-0 photo-fill">
@@ -80,7 +80,7 @@ function More({ photo, count }: { photo: Photo; count: number }) {
 
 const AHEAD = '600px';
 
-/** `isAhead` loads the picture before it is visible. Until then uploads need the connection. */
+/** `isAhead` loads the picture before it is visible, which is done late because uploads come first. */
 function SquarePhoto({ photo, isAhead }: { photo: Photo; isAhead: boolean }) {
   const ref = useRef<HTMLSpanElement>(null);
   const isSeen = useSeen(ref, isAhead ? AHEAD : '0px');

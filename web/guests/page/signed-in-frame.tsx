@@ -4,7 +4,7 @@ import { signOut } from '../../accounts/leave-session.ts';
 import { BAR_ITEM, Bar, BarLabel, BarUpload } from '../../frame/bar-parts.tsx';
 import { pageLinkClass, SignedInParts } from '../../frame/header-parts.tsx';
 
-/** Uses plain links, because the application is another document. */
+/** Uses plain links, because these pages belong to another document. */
 export function SignedInFrame({ name }: { name: string }) {
   const linkClass = pageLinkClass({ isActive: false });
   const barClass = `${BAR_ITEM} text-ink-2`;

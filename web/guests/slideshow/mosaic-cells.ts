@@ -5,10 +5,10 @@ type Photos = readonly MosaicPhoto[];
 
 export interface Mosaic {
   cells: readonly string[];
-  /** Photos that were there before; all others are new. */
+  /** Ids of the photos that were in the list before. All others are new. */
   known: ReadonlySet<string>;
   arrivedId: string | null;
-  /** Counts the changes, so that each one takes another cell. */
+  /** Number of cell changes so far, so that each change uses another cell. */
   turn: number;
 }
 
@@ -16,7 +16,7 @@ const isTall = ({ width, height }: MosaicPhoto) => height > width;
 
 const toCellSize = (photo: MosaicPhoto) => (isTall(photo) ? 2 : 1);
 
-function withinRoom(photos: Photos, room: number): string[] {
+function limitToRoom(photos: Photos, room: number): string[] {
   let used = 0;
   return photos
     .filter((photo) => {
@@ -28,7 +28,7 @@ function withinRoom(photos: Photos, room: number): string[] {
 
 export function startMosaic(photos: Photos, room: number): Mosaic {
   const known = new Set(photos.map(({ id }) => id));
-  return { cells: withinRoom(photos, room), known, arrivedId: null, turn: 0 };
+  return { cells: limitToRoom(photos, room), known, arrivedId: null, turn: 0 };
 }
 
 export function followMosaic(photos: Photos, mosaic: Mosaic, room: number): Mosaic {
@@ -36,7 +36,7 @@ export function followMosaic(photos: Photos, mosaic: Mosaic, room: number): Mosa
   const there = new Map(photos.map((photo) => [photo.id, photo]));
   const spare = photos.filter(({ id }) => known.has(id) && !cells.includes(id));
   const kept = cells.flatMap((id) => there.get(id) ?? spare.shift() ?? []);
-  const next = withinRoom([...kept, ...spare], room);
+  const next = limitToRoom([...kept, ...spare], room);
   const isSame = next.length === cells.length && next.every((id, index) => id === cells[index]);
   return isSame ? mosaic : { ...mosaic, cells: next };
 }
@@ -49,7 +49,7 @@ export function placeNewPhoto(photos: Photos, mosaic: Mosaic, id: string, room: 
   const { cells, turn } = mosaic;
   const known = new Set([...mosaic.known, id]);
   const all = [...cells, id];
-  const hasRoom = withinRoom(listPhotos(all, photos), room).length === all.length;
+  const hasRoom = limitToRoom(listPhotos(all, photos), room).length === all.length;
   return { cells: hasRoom ? all : replaceCell(photos, mosaic, id), known, arrivedId: id, turn: turn + 1 };
 }
 
@@ -65,7 +65,7 @@ export function rotateMosaic(photos: Photos, mosaic: Mosaic): Mosaic {
   return next ? { ...mosaic, cells: replaceCell(photos, mosaic, next.id), turn: turn + 1 } : mosaic;
 }
 
-/** Successive turns change distant cells. A photo takes a cell of its own shape, so that the others stay. */
+/** Successive changes use distant cells. A photo replaces one of its shape, so other cells stay. */
 function replaceCell(photos: Photos, { cells, turn }: Mosaic, id: string): string[] {
   const tall = new Set(photos.filter(isTall).map((photo) => photo.id));
   const all = [...cells.keys()];
@@ -80,7 +80,7 @@ function greatestDivisor(one: number, other: number): number {
   return other === 0 ? one : greatestDivisor(other, one % other);
 }
 
-/** Chooses columns and rows so that few cells stay empty and none is a thin strip. */
+/** Returns columns and rows that leave few cells empty and make no cell a thin strip. */
 export function mosaicShape(count: number, aspect: number): { columns: number; rows: number } {
   const shapes = Array.from({ length: count }, (_, index) => {
     const columns = index + 1;

@@ -1,8 +1,8 @@
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { Media, placeholderStyle } from '../../photos/media.tsx';
-import { photoLabel } from '../../photos/photo-label.ts';
+import { formatPhotoLabel } from '../../photos/photo-label.ts';
 
-/** In milliseconds. Afterwards the last slide frees its decoded pictures. */
+/** Duration in milliseconds. Afterwards the decoded pictures of the previous slide are freed. */
 export const FADE_MS = 600;
 
 interface SlideProps {
@@ -54,7 +54,7 @@ function SlidePicture({ photo, side, onStale }: SlidePictureProps) {
     <Media
       photo={photo}
       rendition="preview"
-      alt={photoLabel(photo)}
+      alt={formatPhotoLabel(photo)}
       onStale={onStale}
       className={`h-full w-0 min-w-0 flex-1 object-contain ${side}`}
     />

@@ -64,7 +64,7 @@ function Credit({ photos, hasCaption, isFurther }: CreditProps) {
   );
 }
 
-/** In characters. Longer captions are smaller, and on a phone above the photo. */
+/** Length in characters from which captions are smaller, and on a phone above the photo. */
 const LONG = 90;
 const LINE =
   'max-w-[40ch] wrap-anywhere text-[clamp(20px,2vw,44px)]/[1.3] data-long:max-w-[64ch] data-long:text-[clamp(14px,1.3vw,30px)]/[1.35]';
@@ -80,10 +80,10 @@ interface SlideshowCodeProps {
   isInCell?: boolean;
 }
 
-/** Large enough to scan across a room. */
+/** The QR code is large enough to scan across a room. */
 export function SlideshowCode({ page, size = ALONE, isInCell = false }: SlideshowCodeProps) {
   const { album, qrCodeDataUrl } = page;
-  // A page that came from the guest page has no code.
+  // A page that was opened from the guest page has no QR code.
   return !qrCodeDataUrl ? null : (
     <figure className="grid w-min shrink-0 justify-items-center gap-1 rounded-card bg-white p-2 text-center text-[#14161a] shadow-float">
       <img

@@ -4,7 +4,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
 import { Media, placeholderStyle } from '../../photos/media.tsx';
-import { formatCredit, photoLabel } from '../../photos/photo-label.ts';
+import { formatCredit, formatPhotoLabel } from '../../photos/photo-label.ts';
 import {
   findNextNewPhoto,
   followMosaic,
@@ -16,9 +16,9 @@ import {
 } from './mosaic-cells.ts';
 import { SlideshowCode } from './slideshow-footer.tsx';
 
-/** In milliseconds. A new photo is shown large and then moves to its cell. */
+/** Duration in milliseconds in which a new photo is shown large and then moves to its cell. */
 const FLIGHT_MS = 3600;
-/** In milliseconds. After this time another photo takes a cell, unless a new one arrives. */
+/** Interval in milliseconds after which another photo takes a cell, unless a new photo arrives. */
 const ROTATE_MS = 7000;
 /** Number of photo cells: 6 by 4, or 3 by 5, minus one for the QR code. */
 const ROOM = { wide: 23, tall: 14 };
@@ -143,7 +143,7 @@ function Print({ photo, place, lean, isArriving, onStale }: PrintProps) {
         <Media
           photo={photo}
           rendition="medium"
-          alt={photoLabel(photo)}
+          alt={formatPhotoLabel(photo)}
           onStale={onStale}
           className="size-full photo-fill"
         />
@@ -160,7 +160,7 @@ function Print({ photo, place, lean, isArriving, onStale }: PrintProps) {
   );
 }
 
-/** With reduced motion the photo appears in its cell. */
+/** With reduced motion the photo appears directly in its cell. */
 function fly(element: HTMLElement): Animation | null {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
   const box = element.getBoundingClientRect();

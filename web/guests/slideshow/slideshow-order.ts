@@ -4,10 +4,10 @@ type Photos = readonly { id: string; width?: number; height?: number }[];
 
 export interface Show {
   shown: Position;
-  /** Set if both photos are portraits. */
+  /** The second portrait of a pair, which is shown beside the first. */
   beside?: Position | null;
   round: Position;
-  /** Photos that were there before; all others are new. */
+  /** Ids of the photos that were in the list before. All others are new. */
   known: ReadonlySet<string>;
 }
 
@@ -22,7 +22,7 @@ export function startShow(photos: Photos): Show | null {
 export function nextSlide(photos: Photos, show: Show): Show | null {
   const newIndex = photos.findIndex(({ id }) => !show.known.has(id));
   const photo = photos[newIndex];
-  if (!photo) return nextOfLoop(photos, show);
+  if (!photo) return findNextOfLoop(photos, show);
   return {
     ...show,
     shown: { id: photo.id, index: newIndex },
@@ -31,9 +31,9 @@ export function nextSlide(photos: Photos, show: Show): Show | null {
   };
 }
 
-function nextOfLoop(photos: Photos, show: Show): Show | null {
+function findNextOfLoop(photos: Photos, show: Show): Show | null {
   const next = stepShow(photos, { ...show, shown: show.round, beside: null }, 1);
-  // At the end of a round this photo would be shown twice.
+  // At the end of a round the next photo may already be on screen.
   const isOnScreen = next?.shown.id === show.shown.id || next?.shown.id === show.beside?.id;
   return next && isOnScreen && photos.length > 1 ? stepShow(photos, next, 1) : next;
 }
@@ -53,7 +53,7 @@ export function stepShow(photos: Photos, show: Show, by: 1 | -1): Show | null {
   const from = by === 1 ? (show.beside ?? show.shown) : show.shown;
   const here = findPosition(photos, from);
   if (!here) return null;
-  // The successor now has the index of the deleted photo.
+  // True if the photo was deleted. Its successor now has its index.
   const isGone = here.id !== from.id;
   const index = isGone && by === 1 ? here.index : stepAround(here.index, by, photos.length);
   const photo = photos[index];

@@ -4,7 +4,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
 import { keepScreenOn } from '../../browser/keep-screen-on.ts';
-import { stepOfKey } from '../../browser/reading-direction.ts';
+import { toReadingStep } from '../../browser/reading-direction.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import type { LivePhotos } from '../../photos/live-album.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
@@ -154,13 +154,13 @@ function useKeys(slides: Slides): void {
   useLayoutEffect(() => {
     latest.current = slides;
   });
-  // The listener is never replaced: a new one would miss the key press that shows the controls.
+  // The listener is never replaced, because a new listener would miss the key press that shows the controls.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const { step, isPaused, setPaused } = latest.current;
       const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
-      const by = stepOfKey(event.key);
+      const by = toReadingStep(event.key);
       if (by !== 0) step(by);
       else if (event.key === ' ' && !isOnButton) setPaused(!isPaused);
       else return;

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { followPhotos, nextSlide, pairPortraits, type Show, startShow, stepShow } from './slideshow-order.ts';
 
-/** In milliseconds: long enough to recognise a photo across a room. */
+/** Duration in milliseconds: long enough to recognise a photo across a room. */
 export const SLIDE_MS = 7000;
-/** In milliseconds. The next photo loads after the one on screen. */
+/** Delay in milliseconds after which the next photo loads. */
 const AHEAD_MS = 1000;
 
 export interface Slides {
@@ -25,7 +25,7 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
   });
   const shownId = now?.shown.id ?? null;
 
-  // A layout effect, because a later one would leave the last slide's timer running.
+  // A layout effect, because a later effect would not stop the timer of the previous slide in time.
   useLayoutEffect(() => {
     if (shownId === null || isPaused) return;
     let isOver = false;
@@ -43,7 +43,7 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
       if (isOver) return;
       setShow((last) => {
         if (last?.shown.id !== shownId) return last;
-        // A photo that cannot be loaded is skipped.
+        // Skips a photo that cannot be loaded, and keeps the last photo on screen.
         return isLoaded ? next : { ...next, shown: last.shown, beside: last.beside ?? null };
       });
     }
@@ -75,7 +75,7 @@ function listShown(photos: readonly Photo[], show: Show | null): readonly Photo[
   return [show?.shown, show?.beside].flatMap((position) => (position ? (photos[position.index] ?? []) : []));
 }
 
-/** On an upright phone one portrait fills the screen. */
+/** On an upright screen a single portrait fills the width. */
 function pairOnWideScreen(photos: readonly Photo[], show: Show | null): Show | null {
   return matchMedia('(min-aspect-ratio: 5/4)').matches ? pairPortraits(photos, show) : show;
 }

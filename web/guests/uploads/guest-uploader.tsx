@@ -93,7 +93,7 @@ function useChoosing(
   const hasBegun = entries.some(({ state }) => state !== 'chosen');
   const isFull = album.isFull || isAlbumFull({ maxPhotos, photoCount });
   const isDone = hasBegun && summary.waiting === 0 && !hasChosen && !isAdding;
-  // The bar stays when all photos are removed.
+  // The bar stays visible after all chosen photos were removed.
   if (entries.length > 0 && !hasBar) setBar(true);
 
   function addMore() {
@@ -105,7 +105,7 @@ function useChoosing(
   function addFiles(files: File[]) {
     if (files.length === 0 || isFull) return;
     if (isDone) addMore();
-    // The components that show the uploads load together with the engine.
+    // Loads the upload components together with the engine.
     loadLater().catch(() => {});
     const room = Math.max(0, toCeiling(maxPhotos) - photoCount - summary.waiting);
     act((engine) => setRefused(engine.choose(files, maxFileBytes, room)));

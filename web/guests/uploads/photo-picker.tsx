@@ -11,7 +11,7 @@ interface PhotoPickerProps {
   maxFileBytes: number;
   onFiles: (files: File[]) => void;
   isOver: boolean;
-  /** True before the scripts run. Styles then show whether photos are chosen. */
+  /** True in the server's HTML, before the scripts run. CSS then shows whether photos are chosen. */
   isStatic?: boolean;
   children?: Elements;
 }

@@ -9,11 +9,11 @@ interface UploadBarProps {
   summary: UploadSummary;
   storedBefore: number;
   isDone: boolean;
-  /** In a full album the bar only shows running uploads. */
+  /** In a full album the bar shows only the uploads in progress. */
   isFull: boolean;
   isOffline: boolean;
   problem: string | null;
-  /** Takes the focus when the focused button disappears. */
+  /** Receives the focus when the focused button disappears. */
   focusRef: RefObject<HTMLDivElement | null>;
   onUpload: (choices: GuestChoices) => void;
   onAddMore: () => void;

@@ -25,7 +25,7 @@ export interface UploadEngine {
 export function openUploadEngine(): UploadEngine {
   const outbox = openOutbox();
   const queue = openPhotoQueue(outbox, isCurrentPerson);
-  // A visitor whose session has ended is offered an account again.
+  // If the session has ended, the visitor is offered an account again.
   void confirmSession();
 
   function choose(files: readonly File[], maxFileBytes: number, room: number): RefusedFiles {
@@ -45,7 +45,7 @@ export function openUploadEngine(): UploadEngine {
     const wrong = checkUploaderName(uploaderName);
     if (wrong !== null) return formatProblem(wrong);
     rememberUploaderName(uploaderName);
-    // Signed-in users need it too, because their session may have ended unnoticed.
+    // Signed-in users need an upload session too, because their sign-in session may have ended unnoticed.
     queue.start({ ...details, uploadSessionId: openUploadSession(uploadCode).sessionId });
     return null;
   }

@@ -20,7 +20,7 @@ interface UploadEventsProps {
   onOffer: () => void;
 }
 
-/** In milliseconds. The guest reads the receipt first. */
+/** Delay in milliseconds before the offer to register, so that the guest reads the receipt first. */
 const OFFER_AFTER_MS = 5000;
 
 export function UploadEvents(props: UploadEventsProps) {
@@ -35,8 +35,8 @@ export function UploadEvents(props: UploadEventsProps) {
     if (!hasReceipt) showToast(messages.photoUpload.uploaded({ count }));
     setOffering(mayOfferRegistration(uploadCode));
   });
-  // The offer waits while there are failures, newly chosen photos, or other activity. The receipt has a
-  // button for it.
+  // The offer waits until all uploads have succeeded, no dialog is open, and nobody types. Until then, the
+  // receipt has a button for it.
   const isReceiptClean = entries.length > 0 && entries.every(({ state }) => state === 'success');
   const hasDialog = useExternalStore(openDialogs).length > 0;
   const offer = useEffectEvent(onOffer);
@@ -52,9 +52,9 @@ export function UploadEvents(props: UploadEventsProps) {
   return null;
 }
 
-/** Keys of stored photos. They are kept here because the queue outlives this component. */
+/** Keys of stored photos that were already announced. They outlive this component, as the queue does. */
 const notified = new Set<string>();
-/** Number of photos stored since the last message, by upload code. */
+/** Number of stored photos that were not announced yet, by upload code. */
 const untold = new Map<string, number>();
 
 function useStoredPhotos(

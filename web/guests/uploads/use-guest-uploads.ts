@@ -33,7 +33,7 @@ export function useGuestUploads(uploadCode: string): GuestUploads {
   const [engine, setEngine] = useState<UploadEngine | null>(null);
   const [storedBefore, setStoredBefore] = useState(0);
   useEffect(() => void pageLoaded().then(fetchUploadEngine).then(setEngine), []);
-  // A person who acts does not wait for the rest of the page.
+  // An action of the guest loads the engine at once, before the rest of the page.
   const act = useCallback((ask: (opened: UploadEngine) => void) => {
     void fetchUploadEngine().then((opened) => {
       setEngine(opened);

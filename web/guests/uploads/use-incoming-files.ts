@@ -35,7 +35,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   return isOver;
 }
 
-/** React replaces these inputs, perhaps while the gallery is open for one. */
+/** React replaces these inputs, perhaps while the phone's gallery is open for one of these inputs. */
 const earlyInputs = [...document.querySelectorAll<HTMLInputElement>('#app input[type="file"]')];
 
 /** Takes over files that were chosen before the scripts ran. */

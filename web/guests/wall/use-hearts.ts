@@ -21,7 +21,7 @@ export function useHearts(
   return useMemo(() => (isEnabled ? { loved, toggle } : undefined), [isEnabled, loved, toggle]);
 }
 
-/** The heart that is sent after the pending request, by photo id. */
+/** The next value to send once the pending request has ended, by photo id. */
 const wanted = new Map<string, boolean>();
 const underWay = new Set<string>();
 

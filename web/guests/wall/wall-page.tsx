@@ -39,7 +39,7 @@ import { WallRefusal } from './wall-refusal.tsx';
 
 const Slideshow = lazyComponent(async () => (await import('../slideshow/slideshow.tsx')).Slideshow);
 
-/** In milliseconds. Nobody presses Retry on a projector. */
+/** Interval in milliseconds. The wall retries by itself, because nobody presses Retry on a projector. */
 const RETRY_MS = 30_000;
 
 export function WallPage() {
@@ -56,7 +56,7 @@ export function WallPage() {
   useDocumentTitle(page?.album.title ?? messages.wall.title());
   useAccent(page?.album.accent);
 
-  // The wall may be hidden behind the slideshow for hours.
+  // Does not render the wall, because the slideshow may hide it for hours.
   if (slideshow.opened !== null) {
     return (
       <Slideshow
@@ -193,7 +193,7 @@ function WallActions({ page: { album, photos }, takesPhotos, onSlideshow }: Wall
   );
 }
 
-/** Chosen only once, so that the wall does not jump. */
+/** The photo is chosen only once, so that the wall does not jump when others arrive. */
 function useLargePhoto(photos: readonly Photo[]): string | null {
   const [largeId, setLargeId] = useState<string | null>(null);
   if (largeId !== null && photos.some(({ id }) => id === largeId)) return largeId;
@@ -202,7 +202,7 @@ function useLargePhoto(photos: readonly Photo[]): string | null {
   return next;
 }
 
-/** Returns to an open guest page in its present state. */
+/** Links to the guest page, without reloading the document if the page is still in memory. */
 function GuestPageLink({ uploadCode, children }: { uploadCode: string; children: ReactNode }) {
   const to = guestPagePath('upload', uploadCode);
   return (

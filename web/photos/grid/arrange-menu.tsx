@@ -133,7 +133,7 @@ function ArrangeDialog({ photos, arrangement, hasHearts, onChange, onClose }: Ar
   );
 }
 
-/** Guests' names cannot begin with an equals sign, so no name collides with these values. */
+/** Guests' names cannot begin with an equals sign, so no name equals one of these values. */
 const EVERYBODY = 'everybody';
 const toOption = (name: string) => `=${name}`;
 

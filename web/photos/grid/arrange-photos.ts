@@ -99,7 +99,7 @@ function orderPhotos(photos: readonly Photo[], order: PhotoOrder): readonly Phot
     .map(({ photo }) => photo);
 }
 
-/** Cameras record local time without a time zone. */
+/** Compares local time, because cameras record no time zone. */
 function getMoment({ takenAt, createdAt }: Photo, order: PhotoOrder): string {
   return order === 'taken' ? (takenAt ?? createdAt) : createdAt;
 }

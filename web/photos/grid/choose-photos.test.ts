@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { toggled } from './choose-photos.ts';
+import { toggleChosen } from './choose-photos.ts';
 
 const order = ['a', 'b', 'c', 'd', 'e'];
 const choose = (ids: string, id: string, from: string | null = null) =>
-  [...toggled(new Set(ids), order, id, from)].sort().join('');
+  [...toggleChosen(new Set(ids), order, id, from)].sort().join('');
 
 test('a click chooses a photo, and another click deselects it', () => {
   expect(choose('', 'b')).toBe('b');

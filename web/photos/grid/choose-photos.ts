@@ -7,8 +7,8 @@ export interface Choosing {
   onToggle: (photo: Photo, isRange: boolean) => void;
 }
 
-/** `from` is the photo that was switched last; a range takes its state. */
-export function toggled(
+/** Returns the new selection. A range gets the state of `from`, the photo that was clicked before. */
+export function toggleChosen(
   ids: ReadonlySet<string>,
   order: readonly string[],
   id: string,
@@ -39,7 +39,7 @@ export function useChosenPhotos(photos: readonly Photo[]) {
   const onToggle = useCallback(({ id }: Photo, isRange: boolean) => {
     const from = isRange ? last.current : null;
     last.current = id;
-    setChosen((before) => before && toggled(before, latest.current, id, from));
+    setChosen((before) => before && toggleChosen(before, latest.current, id, from));
   }, []);
   const ids = useMemo(() => new Set(order.filter((id) => chosen?.has(id))), [order, chosen]);
   const isOn = chosen !== null;

@@ -20,7 +20,7 @@ export function useFirstPicture(photos: readonly Photo[], rows: readonly GridRow
   return { firstId, isThere, onThere };
 }
 
-/** Requests that start before the next frame would delay the picture. */
+/** Requests that start before the next frame would delay the first picture. */
 function afterPaint(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(run));
 }

@@ -5,7 +5,7 @@ import {
   getHeight,
   justifyAround,
   justifyRows,
-  naturalHeights,
+  toNaturalHeights,
 } from './justified-rows.ts';
 
 const desktop = { width: 1152, gap: 6, rowHeight: 240 };
@@ -101,7 +101,7 @@ describe('rows of a photo grid', () => {
     ['a phone, whose width it nearly fills', phone],
   ])('show a single small photo in its own size, on %s', (_name, shape) => {
     const photos = [{ width: 250, height: 188 }];
-    const [row] = justifyRows([250 / 188], shape, naturalHeights(photos));
+    const [row] = justifyRows([250 / 188], shape, toNaturalHeights(photos));
     expect(row?.tiles[0]).toMatchObject({ width: 250, height: 188 });
   });
 
@@ -110,7 +110,7 @@ describe('rows of a photo grid', () => {
       justifyRows(
         photos.map(({ width, height }) => width / height),
         desktop,
-        naturalHeights(photos),
+        toNaturalHeights(photos),
       )[0];
     const sliver = { width: 100, height: 400 };
     expect(rowOf({ width: 16, height: 16 })?.height).toBe(120);

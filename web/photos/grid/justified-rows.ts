@@ -18,7 +18,7 @@ export interface GridRow {
   tiles: GridTile[];
 }
 
-/** In pixels. Narrower grids use the shape for phones. */
+/** Width in pixels below which grids use the shape for phones. */
 const WIDE = 600;
 
 export function gridShape(width: number): GridShape {
@@ -26,23 +26,24 @@ export function gridShape(width: number): GridShape {
 }
 
 /**
- * Tiles are cropped beyond these ratios: a narrow tile is hard to tap, and a panorama would be a thin strip.
+ * Width-to-height ratios beyond which tiles are cropped: a narrow tile is hard to tap, and a panorama would
+ * be a thin strip.
  */
 const SLIMMEST = 2 / 3;
 const WIDEST = 3;
 
-/** A single row grows at most by this factor, and never above the natural height of its photos. */
+/** Maximum factor by which a single row grows. It never becomes higher than its photos. */
 const MAX_STRETCH = 1.75;
-/** The tile of a tiny photo keeps at least this share of the height, so that it can be tapped. */
+/** Minimum height of a tiny photo's tile, as a share of the row height, so that the tile can be tapped. */
 const MIN_STRETCH = 0.5;
-/** A row that ends just before the edge would look like a mistake, so it is stretched. */
+/** Factor by which a row may stretch. A row that ends just before the edge would look like a mistake. */
 const TO_THE_EDGE = 1.1;
 
 const LARGE_ROWS = 2;
 const MAX_BESIDE = 8;
 
-/** Tile heights in pixels at which each photo appears at its own resolution. */
-export function naturalHeights(photos: readonly { width: number; height: number }[]): number[] {
+/** Returns the tile heights in pixels at which each photo is shown at its own resolution. */
+export function toNaturalHeights(photos: readonly { width: number; height: number }[]): number[] {
   return photos.map(({ width, height }) => Math.min(height, width / shownRatio(width / height)));
 }
 
@@ -65,7 +66,7 @@ export function justifyAround(
       const block = fillBlock(ratios, [start, large, large + 1, end], top, shape);
       const rows = start === 0 ? [block] : [...above, block];
       const hole = isFull(0, start) && isFull(end, ratios.length) ? 0 : 1;
-      const cost = unlikeness(rows, large, shape) + hole;
+      const cost = getHeightDeviation(rows, large, shape) + hole;
       if (cost < best.cost) best = { cost, rows, end };
     }
   const { rows, end } = best;
@@ -77,8 +78,8 @@ export function justifyAround(
   return [...rows, ...below];
 }
 
-/** The total deviation of the row heights from the target heights. */
-function unlikeness(rows: GridRow[], large: number, { rowHeight }: GridShape): number {
+/** Returns how far the row heights deviate from the target height in total. */
+function getHeightDeviation(rows: GridRow[], large: number, { rowHeight }: GridShape): number {
   const tiles = rows.flatMap((row) => row.tiles);
   const each = tiles.map(({ index, height }) =>
     index === large ? 4 * distance(height, LARGE_ROWS * rowHeight) : distance(height, rowHeight),
@@ -101,8 +102,8 @@ function toColumn(ratios: readonly number[], [start, end]: Span): Column {
 }
 
 /**
- * Lays columns side by side, as high as they fill the width. `edges` are the indexes at which columns begin
- * and end.
+ * Lays columns side by side, at the height at which they fill the width. `edges` are the indexes at which
+ * columns begin and end.
  */
 function fillBlock(ratios: readonly number[], edges: number[], top: number, shape: GridShape): GridRow {
   const { gap } = shape;
@@ -251,16 +252,16 @@ export interface DrawnGrid {
 }
 
 /**
- * Returns by how many pixels to scroll so that the first visible row stays; 0 at the top, so that new photos
- * appear.
+ * Returns by how many pixels to scroll so that the first visible row keeps its place. Returns 0 at the top of
+ * the page, so that new photos appear.
  */
-export function anchorShift(before: DrawnGrid, after: DrawnGrid, offset: number): number {
+export function getAnchorShift(before: DrawnGrid, after: DrawnGrid, offset: number): number {
   if (offset <= 0) return 0;
   const tops = new Map<string, number>();
   for (const row of after.rows) {
     for (const tile of row.tiles) tops.set(after.ids[tile.index] ?? '', row.top + tile.top);
   }
-  // The first visible photo may be the one that was deleted.
+  // Tries the next visible photos too, because the first one may have been deleted.
   for (const row of before.rows) {
     if (row.top + row.height <= offset) continue;
     for (const tile of row.tiles) {

@@ -9,7 +9,7 @@ export const findTile = (id: string) =>
   document.querySelector<HTMLElement>(`[data-photo="${CSS.escape(id)}"]`);
 export const pictureInView = () => document.querySelector<HTMLElement>('[data-picture]');
 
-/** Animates the picture from `from` to the element that `to` finds once `isDone` returns true. */
+/** Animates the picture from the element of `from` to the element of `to`, once `isDone` returns true. */
 export function movePhoto(from: Find, change: () => void, isDone: () => boolean, to: Find): void {
   if (isMoving) return;
   const old = from();
@@ -35,7 +35,7 @@ export function movePhoto(from: Find, change: () => void, isDone: () => boolean,
   });
 }
 
-/** During a view transition React effects do not run, so DOM changes show that it has rendered. */
+/** During a view transition React runs no effects, so the DOM is observed to detect the rendering. */
 function until(isDone: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

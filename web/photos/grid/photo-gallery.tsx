@@ -15,7 +15,7 @@ const Lightbox = lazyComponent(async () => (await import('../lightbox/lightbox.t
 /** Extends the grid to the edges of a phone's screen. */
 export const BLEED = 'max-sm:mx-[calc(3px-var(--gutter))]';
 
-/** Browsers limit how often a script may change the address. */
+/** Interval in milliseconds. Browsers limit how often a script may change the URL. */
 const SETTLE_MS = 500;
 
 interface PhotoGalleryProps extends PhotoGridProps {
@@ -80,14 +80,14 @@ export function PhotoGallery({ isLocked = false, album, inLightbox, ...props }: 
   );
 }
 
-/** Shows the photo of the address, or its successor when it was deleted. The address follows each move. */
+/** Shows the photo that the URL names, or its successor if it was deleted. Each move changes the URL. */
 function useShownPhoto(photos: readonly Photo[], isLocked: boolean) {
   const present = useOverlayParam('photo');
   const address = useRef(present);
   const [position, setPosition] = useState<RequestedPosition | null>(null);
   const namedAt = useRef(0);
 
-  // The new state must be there before the next key press.
+  // A layout effect, because the new state must be set before the next key press.
   useLayoutEffect(() => {
     address.current = present;
   });
@@ -113,7 +113,7 @@ function useShownPhoto(photos: readonly Photo[], isLocked: boolean) {
     const photo = photos[index];
     if (!photo || !shown) return;
     setPosition({ ...shown, id: photo.id, index });
-    // A history entry that is changed during a reload loses its state, and Back would fail.
+    // Changing a history entry during a reload would lose its state, and Back would fail.
     if (Date.now() - namedAt.current > SETTLE_MS) name(photo.id);
   }
 

@@ -6,13 +6,13 @@ import type { Choosing } from './choose-photos.ts';
 import { useFirstPicture } from './first-picture.ts';
 import type { GroupLayout } from './grouped-rows.ts';
 import {
-  anchorShift,
   type DrawnGrid,
+  getAnchorShift,
   getHeight,
   gridShape,
   justifyAround,
   justifyRows,
-  naturalHeights,
+  toNaturalHeights,
 } from './justified-rows.ts';
 import { type OverTile, PhotoTile } from './photo-tile.tsx';
 import type { NoteDrawn } from './scroll-restoration.ts';
@@ -80,7 +80,7 @@ export function PhotoGrid(
           return (
             photo && (
               <PhotoTile
-                // The key is the photo, so that a photo which moves to another row is not loaded again.
+                // The key is the photo's id, so that a photo which moves to another row is not loaded again.
                 key={photo.id}
                 photo={photo}
                 left={tile.left}
@@ -121,7 +121,7 @@ function useLayout(
     const aspects = photos.map((photo) => photo.width / photo.height);
     if (width === 0) return { rows: [], headings: [] };
     const shape = gridShape(width);
-    const natural = naturalHeights(photos);
+    const natural = toNaturalHeights(photos);
     if (layout) return layout(aspects, shape, natural);
     if (largeId === undefined) return { rows: justifyRows(aspects, shape, natural), headings: [] };
     const large = photos.findIndex(({ id }) => id === largeId);
@@ -174,7 +174,7 @@ function useReadersPlace({ photos, rows, pageTop, onDrawn, look }: ReadGrid) {
   const lastGrid = useRef<DrawnGrid>({ rows: [], ids: [] });
   useLayoutEffect(() => {
     const next = { rows, ids: photos.map((photo) => photo.id) };
-    const shift = anchorShift(lastGrid.current, next, window.scrollY - pageTop);
+    const shift = getAnchorShift(lastGrid.current, next, window.scrollY - pageTop);
     lastGrid.current = next;
     if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' });
     onDrawn?.(photos, rows, pageTop);

@@ -6,11 +6,11 @@ import { formatShortDay } from '../../ui/format-day.ts';
 import type { Elements } from '../../ui/text/elements.ts';
 import { TileHeart } from '../hearts.tsx';
 import { Media, placeholderStyle } from '../media.tsx';
-import { formatCredit, photoLabel, photoNames } from '../photo-label.ts';
+import { formatCredit, formatPhotoLabel, photoNames } from '../photo-label.ts';
 import type { Choosing } from './choose-photos.ts';
 import { UnreadablePhoto } from './unreadable-photo.tsx';
 
-/** `isPointedAt` is false while buttons that appear on hover need no icon yet. */
+/** `isPointedAt` is false while the pointer is elsewhere. Buttons that appear on hover then need no icon. */
 export type OverTile = (photo: Photo, tabIndex: number, isPointedAt: boolean) => Elements;
 
 interface PhotoTileProps {
@@ -22,7 +22,7 @@ interface PhotoTileProps {
   position: number;
   total: number;
   tabIndex: number;
-  /** The picture waits until another one has loaded, or until the page is scrolled. */
+  /** True while the picture waits until another picture has loaded or the page is scrolled. */
   isHeld: boolean;
   onThere: (() => void) | undefined;
   hasLabel: boolean;
@@ -40,12 +40,12 @@ interface PhotoTileProps {
 /** Without hover the buttons of every tile are always visible. */
 export const HAS_NO_HOVER = matchMedia('(hover: none)').matches;
 
-/** In pixels from the top of the grid. Rows above this are visible when the page opens. */
+/** Distance in pixels from the top of the grid. Rows above it are visible when the page opens. */
 const IN_SIGHT = 480;
 
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { photo, left, top, width, height, tabIndex, onOpen, onDelete } = props;
-  // While the page scrolls, pictures come first: buttons and labels are most of a tile's cost.
+  // While the page scrolls, pictures are rendered first, because labels are most of a tile's cost.
   const isComplete = useDeferredValue(true, false);
   // Icons of invisible buttons would cost half of the painting while the grid scrolls.
   const [isPointedAt, setPointedAt] = useState(HAS_NO_HOVER);
@@ -64,7 +64,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
         <Frame
           {...tileFrame(props)}
           data-photo={photo.id}
-          aria-label={photoLabel(photo)}
+          aria-label={formatPhotoLabel(photo)}
           style={placeholderStyle(photo)}
           // The hairline marks the edge of a white photo on a white page.
           className="relative block size-full overflow-hidden [button&]:cursor-zoom-in rounded-photo bg-sunken bg-size-[100%_100%] after:absolute after:inset-0 after:rounded-photo after:inset-ring after:inset-ring-ink/8"
@@ -101,7 +101,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
 
 interface DeleteButtonProps extends Pick<PhotoTileProps, 'photo' | 'tabIndex'> {
   isPointedAt: boolean;
-  /** Leaves the tile's corner to controls that are always visible. */
+  /** Leaves a corner of the tile free for controls that are always visible. */
   isBeside: boolean;
   onClick: () => void;
 }
@@ -174,7 +174,7 @@ function ChosenMark({ isChosen }: { isChosen: boolean }) {
 const ON_HOVER =
   'transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0';
 
-/** White text on its own shade, because a photo can have any brightness. A narrow tile cuts the name. */
+/** White text on a dark shade, because a photo can have any brightness. Long names are truncated. */
 function TileLabel({ photo }: { photo: Photo }) {
   return (
     <p

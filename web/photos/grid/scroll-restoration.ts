@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { readStored, removeStored, store } from '../../browser/storage/safe-storage.ts';
 import type { GridRow } from './justified-rows.ts';
-import { firstRowBelow } from './use-visible-rows.ts';
+import { findFirstRowBelow } from './use-visible-rows.ts';
 
 interface ScrollPosition {
   photoId: string;
@@ -22,7 +22,7 @@ const visit = performance.getEntriesByType('navigation')[0] as PerformanceNaviga
 // A visitor who followed a link starts at the top of the page.
 if (visit?.type === 'navigate') removeStored('session', PREFIX + location.pathname);
 
-/** The page may then need more photos than its first part contains. */
+/** To restore the position, the page may need more photos than its first response contains. */
 export function hasSavedPosition({ pathname, isRevisited }: RestoredPage): boolean {
   return isRevisited && readStored('session', PREFIX + pathname) !== null;
 }
@@ -46,8 +46,8 @@ export function useScrollRestoration(page: RestoredPage): NoteDrawn {
   const drawn = useRef<Parameters<NoteDrawn>>([[], [], 0]);
 
   useLayoutEffect(() => {
-    // A photo that just arrived moves the page before its scroll event, and the next page may already be
-    // scrolled.
+    // Remembers the last position of this page, because at cleanup a new photo or the next page may already
+    // have moved `scrollY`.
     let scrolled = scrollY;
     const follow = () => {
       scrolled = scrollY;
@@ -85,7 +85,7 @@ export function useScrollRestoration(page: RestoredPage): NoteDrawn {
 
 function savePosition(pathname: string, scrolled: number, ...drawn: Parameters<NoteDrawn>): void {
   const [photos, rows, pageTop] = drawn;
-  const row = rows[firstRowBelow(rows, scrolled - pageTop)];
+  const row = rows[findFirstRowBelow(rows, scrolled - pageTop)];
   const index = row?.tiles[0]?.index ?? 0;
   const photo = photos[index];
   if (!row || !photo || scrolled === 0) removeStored('session', PREFIX + pathname);

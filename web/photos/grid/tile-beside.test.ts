@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { justifyAround } from './justified-rows.ts';
-import { tileBeside } from './tile-beside.ts';
+import { findTileBeside } from './tile-beside.ts';
 
 const tile = (index: number, left: number, width: number) => ({ index, left, width, top: 0, height: 100 });
 /** Three photos, then two, then one. */
@@ -11,26 +11,26 @@ const rows = [
 ];
 
 test('left and right move between photos across rows, and Home and End move to the first and last photo', () => {
-  expect(tileBeside(rows, 2, 'ArrowRight')).toBe(3);
-  expect(tileBeside(rows, 3, 'ArrowLeft')).toBe(2);
-  expect([tileBeside(rows, 4, 'Home'), tileBeside(rows, 1, 'End')]).toEqual([0, 5]);
+  expect(findTileBeside(rows, 2, 'ArrowRight')).toBe(3);
+  expect(findTileBeside(rows, 3, 'ArrowLeft')).toBe(2);
+  expect([findTileBeside(rows, 4, 'Home'), findTileBeside(rows, 1, 'End')]).toEqual([0, 5]);
 });
 
 test('up and down move to the nearest photo of the next row', () => {
-  expect(tileBeside(rows, 0, 'ArrowDown')).toBe(3);
-  expect(tileBeside(rows, 2, 'ArrowDown')).toBe(4);
-  expect(tileBeside(rows, 4, 'ArrowDown')).toBe(5);
-  expect(tileBeside(rows, 4, 'ArrowUp')).toBe(2);
+  expect(findTileBeside(rows, 0, 'ArrowDown')).toBe(3);
+  expect(findTileBeside(rows, 2, 'ArrowDown')).toBe(4);
+  expect(findTileBeside(rows, 4, 'ArrowDown')).toBe(5);
+  expect(findTileBeside(rows, 4, 'ArrowUp')).toBe(2);
 });
 
 test('other keys, and keys at the edge, lead nowhere', () => {
   const tries = [
-    tileBeside(rows, 0, 'ArrowLeft'),
-    tileBeside(rows, 5, 'ArrowRight'),
-    tileBeside(rows, 1, 'ArrowUp'),
-    tileBeside(rows, 5, 'ArrowDown'),
-    tileBeside(rows, 1, 'PageDown'),
-    tileBeside(rows, 99, 'ArrowDown'),
+    findTileBeside(rows, 0, 'ArrowLeft'),
+    findTileBeside(rows, 5, 'ArrowRight'),
+    findTileBeside(rows, 1, 'ArrowUp'),
+    findTileBeside(rows, 5, 'ArrowDown'),
+    findTileBeside(rows, 1, 'PageDown'),
+    findTileBeside(rows, 99, 'ArrowDown'),
   ];
   expect(tries.filter((each) => each !== undefined)).toEqual([]);
 });
@@ -42,8 +42,8 @@ test('beside a large photo, down leads to the second line and up back to the fir
   const second = block?.tiles.filter(({ top }) => top > 0).map(({ index }) => index) ?? [];
   expect(second.length).toBeGreaterThan(0);
   for (const index of second) {
-    const above = tileBeside(around, index, 'ArrowUp') ?? -1;
+    const above = findTileBeside(around, index, 'ArrowUp') ?? -1;
     expect(block?.tiles.find((tile) => tile.index === above)?.top).toBe(0);
-    expect(second).toContain(tileBeside(around, above, 'ArrowDown'));
+    expect(second).toContain(findTileBeside(around, above, 'ArrowDown'));
   }
 });

@@ -1,22 +1,22 @@
-import { stepOfKey } from '../../browser/reading-direction.ts';
+import { toReadingStep } from '../../browser/reading-direction.ts';
 import type { GridRow } from './justified-rows.ts';
 
 /** Returns the index of the photo that a key leads to, or undefined at the edge and for other keys. */
-export function tileBeside(rows: readonly GridRow[], index: number, key: string): number | undefined {
+export function findTileBeside(rows: readonly GridRow[], index: number, key: string): number | undefined {
   const at = rows.findIndex((row) => row.tiles.some((tile) => tile.index === index));
   if (at < 0) return undefined;
-  if (key === 'ArrowUp' || key === 'ArrowDown') return tileAbove(rows, at, index, key === 'ArrowDown');
+  if (key === 'ArrowUp' || key === 'ArrowDown') return findTileAbove(rows, at, index, key === 'ArrowDown');
   const order = rows.flatMap((row) => row.tiles.map((tile) => tile.index));
   if (key === 'Home') return order[0];
   if (key === 'End') return order.at(-1);
-  const by = stepOfKey(key);
+  const by = toReadingStep(key);
   return by === 0 ? undefined : order[order.indexOf(index) + by];
 }
 
 /**
- * Finds the photo in the next line whose middle is nearest. A row beside a large photo may have two lines.
+ * Finds the photo in the next line whose centre is nearest. A row beside a large photo may have two lines.
  */
-function tileAbove(
+function findTileAbove(
   rows: readonly GridRow[],
   at: number,
   index: number,

@@ -11,7 +11,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import type { GridRow } from './justified-rows.ts';
-import { tileBeside } from './tile-beside.ts';
+import { findTileBeside } from './tile-beside.ts';
 
 export interface PhotoGridHandle {
   focusPhoto: (id: string) => void;
@@ -29,7 +29,7 @@ interface FocusedGrid {
 
 const HEADROOM = 80;
 
-/** Tab stops at one photo and arrow keys move between photos. Each item has its index in `aria-posinset`. */
+/** Tab stops at one photo, and arrow keys move between photos. `aria-posinset` contains the index. */
 export function useGridFocus(handle: Ref<PhotoGridHandle> | undefined, grid: FocusedGrid) {
   const { list, photos, rows, pageTop, look } = grid;
   const [focused, setFocused] = useState<string | undefined>();
@@ -60,7 +60,7 @@ export function useGridFocus(handle: Ref<PhotoGridHandle> | undefined, grid: Foc
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const next = tileBeside(rows, indexAt(event), event.key);
+      const next = findTileBeside(rows, indexAt(event), event.key);
       const photo = next === undefined ? undefined : photos[next];
       if (!photo) return;
       event.preventDefault();
@@ -87,7 +87,7 @@ function useFocusAfterRemoval(photos: readonly Photo[], focusPhoto: (id: string)
   useEffect(() => {
     const left = last.current;
     if (!left || photos.some(({ id }) => id === left.id)) return;
-    // A dialog returns the focus first when it closes.
+    // A closing dialog first returns the focus itself.
     if (document.activeElement?.closest('dialog')) return;
     last.current = null;
     const next = photos[Math.min(left.index, photos.length - 1)];

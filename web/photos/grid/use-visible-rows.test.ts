@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GridRow } from './justified-rows.ts';
-import { firstRowBelow } from './use-visible-rows.ts';
+import { findFirstRowBelow } from './use-visible-rows.ts';
 
 const rows: GridRow[] = [0, 110, 220, 330].map((top) => ({ top, height: 100, tiles: [] }));
 
@@ -14,9 +14,9 @@ test.each([
   [430, 4],
   [9000, 4],
 ])('from %d on, row %d is the first visible one', (edge, index) => {
-  expect(firstRowBelow(rows, edge)).toBe(index);
+  expect(findFirstRowBelow(rows, edge)).toBe(index);
 });
 
 test('an empty grid has no visible rows', () => {
-  expect(firstRowBelow([], 0)).toBe(0);
+  expect(findFirstRowBelow([], 0)).toBe(0);
 });

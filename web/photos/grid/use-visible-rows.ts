@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { pageLoaded } from '../../browser/page-loaded.ts';
 import type { GridRow } from './justified-rows.ts';
 
-/** Pixels that a flick can scroll before the next rows are rendered. */
+/** Height in pixels of the rows that are rendered beyond the screen, so that a flick shows no empty rows. */
 const MARGIN = 600;
 const STEP = 120;
 
-/** Visible rows are rendered first. After that, rows nearby are rendered as well, even on the next page. */
+/** Visible rows are rendered first, and rows nearby afterwards. The value is kept for the next page. */
 let margin = 0;
 /** Until the first scroll, only visible rows load their pictures, because many visitors do not scroll. */
 let hasScrolled = false;
@@ -19,7 +19,7 @@ interface Viewport {
   hasScrolled: boolean;
 }
 
-export function firstRowBelow(rows: readonly GridRow[], edge: number): number {
+export function findFirstRowBelow(rows: readonly GridRow[], edge: number): number {
   let low = 0;
   let high = rows.length;
   while (low < high) {
@@ -32,21 +32,19 @@ export function firstRowBelow(rows: readonly GridRow[], edge: number): number {
 }
 
 /**
- * Call `look` after a script scrolled the page, because its scroll event comes late. Rows below `picturesEnd`
- * show no pictures yet.
+ * Call `look` after a script has scrolled the page, because the scroll event fires late. Rows below
+ * `picturesEnd` show no pictures yet.
  */
 export function useVisibleRows(rows: readonly GridRow[], pageTop: number) {
   const { viewport, look } = useViewport(rows.length > 0);
-  const from = firstRowBelow(rows, viewport.scrolled - pageTop - viewport.margin);
+  const from = findFirstRowBelow(rows, viewport.scrolled - pageTop - viewport.margin);
   const end = viewport.scrolled + STEP + viewport.height + viewport.margin;
-  const visibleRows = rows.slice(from, firstRowBelow(rows, end - pageTop) + 1);
+  const visibleRows = rows.slice(from, findFirstRowBelow(rows, end - pageTop) + 1);
   const picturesEnd = viewport.hasScrolled ? Number.POSITIVE_INFINITY : viewport.height - pageTop;
   return { visibleRows, picturesEnd, scrolled: viewport.scrolled, look };
 }
 
-/**
- * Read only in event handlers: right after a rendering, `scrollY` forces a layout, several times per frame.
- */
+/** Reads `scrollY` only in event handlers: right after rendering it would force a layout. */
 function useViewport(hasRows: boolean) {
   const [viewport, setViewport] = useState(readViewport);
   const look = useCallback(() => {

@@ -31,9 +31,9 @@ export function exifSections(exif: Exif | null): ExifSection[] {
       aperture: exif.fNumber && `f/${trimmed(exif.fNumber)}`,
       shutter: exif.exposureTime && formatShutter(exif.exposureTime),
       focalLength: exif.focalLength && `${trimmed(exif.focalLength)} mm`,
-      flash: inWords(exif.flash),
-      exposureMode: inWords(exif.exposureMode),
-      whiteBalance: inWords(exif.whiteBalance),
+      flash: translateList(exif.flash),
+      exposureMode: translateList(exif.exposureMode),
+      whiteBalance: translateList(exif.whiteBalance),
     }),
     section('time', {
       taken: exif.dateTimeOriginal && formatLocalTime(exif.dateTimeOriginal),
@@ -45,7 +45,7 @@ export function exifSections(exif: Exif | null): ExifSection[] {
     }),
     section('image', {
       dimensions: exif.imageWidth && exif.imageHeight && `${exif.imageWidth} × ${exif.imageHeight}`,
-      colorSpace: inWords(exif.colorSpace),
+      colorSpace: translateList(exif.colorSpace),
       dpi: exif.xResolution && trimmed(exif.xResolution),
     }),
     section('more', {
@@ -73,8 +73,8 @@ const WORDS: Record<string, () => string> = {
   uncalibrated: messages.exifWords.uncalibrated,
 };
 
-/** Translates 'Auto, did not fire' part by part. A part without a translation stays as it is. */
-function inWords(told: string | undefined): string | undefined {
+/** Translates a list such as 'Auto, did not fire' item by item. Keeps items without a translation. */
+function translateList(told: string | undefined): string | undefined {
   const parts = told?.split(', ').map((part) => WORDS[part.toLowerCase()]?.());
   if (!parts?.every((part) => part !== undefined)) return told;
   const text = LIST.format(parts);
@@ -98,13 +98,13 @@ export function formatShutter(seconds: number): string {
 /** Returns '33.86880° S, 151.20930° W'. Five decimals are about a metre. */
 export function formatCoordinates({ latitude, longitude }: Gps): string {
   const parts = [
-    messages.lightbox.latitude({ degrees: degrees(latitude), half: latitude < 0 ? 'south' : 'north' }),
-    messages.lightbox.longitude({ degrees: degrees(longitude), half: longitude < 0 ? 'west' : 'east' }),
+    messages.lightbox.latitude({ degrees: formatDegrees(latitude), half: latitude < 0 ? 'south' : 'north' }),
+    messages.lightbox.longitude({ degrees: formatDegrees(longitude), half: longitude < 0 ? 'west' : 'east' }),
   ];
   return parts.join(', ');
 }
 
-function degrees(value: number): string {
+function formatDegrees(value: number): string {
   return Math.abs(value).toFixed(5);
 }
 
@@ -112,7 +112,7 @@ export function mapLink({ latitude, longitude }: Gps): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
 }
 
-/** Shows the camera's local time in every time zone: 'May 6, 2024, 7:08:09 AM (UTC+02:00)'. */
+/** Returns the camera's local time, not the reader's: 'May 6, 2024, 7:08:09 AM (UTC+02:00)'. */
 export function formatLocalTime(localTime: string): string {
   const [, clock = '', offset = ''] = /^(.{19})(.*)$/u.exec(localTime) ?? [];
   const at = new Date(`${clock}Z`);

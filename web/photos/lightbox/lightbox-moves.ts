@@ -24,13 +24,13 @@ export function findPosition(photos: readonly { id: string }[], last: Position):
   return photo ? { id: photo.id, index } : null;
 }
 
-/** `named` is the photo of the address, which changes a moment after the position. */
+/** `named` is the photo in the URL, which changes shortly after the position. */
 export interface RequestedPosition extends Position {
   asked: string;
   named: string | null;
 }
 
-/** Returns the photo that the user moved to, or else the photo of the address. Null if the list lacks it. */
+/** Returns the photo that the user moved to, or else the photo in the URL. Null if it is not listed. */
 export function findRequestedPosition(
   photos: readonly { id: string }[],
   asked: string | null,
@@ -65,7 +65,7 @@ interface Size {
 }
 
 /**
- * Scales the picture around `point`, which is measured from the middle of the stage and stays where it is.
+ * Scales the picture around `point`, which keeps its place. `point` is relative to the middle of the stage.
  */
 export function zoomAt(zoom: Zoom, scale: number, point: Point): Zoom {
   const ratio = scale / zoom.scale;

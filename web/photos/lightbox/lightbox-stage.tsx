@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { ONWARDS } from '../../browser/reading-direction.ts';
 import { Media, placeholderStyle } from '../media.tsx';
-import { photoLabel } from '../photo-label.ts';
+import { formatPhotoLabel } from '../photo-label.ts';
 import { SLIDE_GAP, useStageGestures } from './use-stage-gestures.ts';
 
 export type StagePhoto = Pick<
@@ -53,7 +53,7 @@ export function LightboxStage(props: LightboxStageProps) {
           ({ photo: each, side }) =>
             each && (
               <Slide
-                // In an album of two photos, the same photo is the neighbour on both sides.
+                // In an album of two photos, one photo is the neighbour on both sides and needs two keys.
                 key={side === -1 && each.id === after?.id ? 'before' : each.id}
                 photo={each}
                 side={side}
@@ -91,7 +91,7 @@ function Slide({ photo, side, isNear, detailUrl, onThere, onStale }: SlideProps)
       <div
         data-picture={isShown ? '' : undefined}
         style={{
-          // A photo is never scaled above its own size.
+          // A photo is never scaled above its own resolution.
           width: `min(100cqw, ${(100 * width) / height}cqh, ${width}px)`,
           aspectRatio: `${width} / ${height}`,
           ...placeholderStyle(photo),
@@ -100,7 +100,12 @@ function Slide({ photo, side, isNear, detailUrl, onThere, onStale }: SlideProps)
       >
         <Media {...media} rendition="thumbnail" />
         {isNear && (
-          <Media {...media} rendition="preview" alt={isShown ? photoLabel(photo) : ''} onThere={onThere} />
+          <Media
+            {...media}
+            rendition="preview"
+            alt={isShown ? formatPhotoLabel(photo) : ''}
+            onThere={onThere}
+          />
         )}
         {detailUrl && <Media {...media} photo={{ fileUrl: detailUrl }} rendition="file" />}
       </div>

@@ -62,7 +62,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, albu
             <HeartButton photo={photo} isLoved={hearts.loved.has(photo.id)} onToggle={hearts.toggle} />
           )}
           {action?.(photo, ROUND)}
-          {/* A visitor whose link has ended must not learn the album's new code. */}
+          {/* A visitor whose link was replaced must not learn the album's new code. */}
           {album?.uploadCode && !can(album, 'moderate') && (
             <ReportPhoto uploadCode={album.uploadCode} photo={photo} className={ROUND} />
           )}

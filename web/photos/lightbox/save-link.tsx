@@ -34,25 +34,25 @@ export function SaveLink({ photo, className }: { photo: Photo; className: string
   );
 }
 
-/** Guests download a cleaned copy or nothing (docs/decisions/0015-clean-copies.md). */
+/** Guests can download only a cleaned copy (docs/decisions/0015-clean-copies.md). */
 function findDownload({ fileUrl, originalFilename: filename }: Photo) {
   const link = new URLSearchParams(fileUrl.split('?')[1]);
   if (link.get('v') === 'clean') return { label: messages.lightbox.downloadPhoto(), filename };
   return link.get('s') === 'guest' ? null : { label: messages.lightbox.downloadOriginal(), filename };
 }
 
-/** Phones save photos from the share sheet. On computers that would be a detour. */
+/** On phones the share sheet saves photos. On computers it would be a detour. */
 function canShareFiles(): boolean {
   const example = new File([], 'a.jpg', { type: 'image/jpeg' });
   return matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [example] }) === true;
 }
 
-/** Returns false if the file could not be shared. Closing the sheet is no failure. */
+/** Returns false if the file could not be shared. If the user closes the share sheet, returns true. */
 async function shareFile(url: string, filename: string): Promise<boolean> {
   try {
     const answer = await fetch(url);
     const content = await answer.blob();
-    // A captive portal answers with its own page instead of the photo.
+    // The response may be the page of a captive portal instead of the photo.
     if (!answer.ok || !content.type.startsWith('image/')) return false;
     const name = nameForType(filename, content.type);
     await navigator.share({ files: [new File([content], name, { type: content.type })] });

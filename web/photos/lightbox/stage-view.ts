@@ -1,4 +1,4 @@
-// These styles change with each move of a finger, so React does not set them.
+// React does not set these styles, because they change with each move of a finger.
 
 import { boundZoom, type Zoom } from './lightbox-moves.ts';
 
@@ -12,7 +12,7 @@ const MAX_ZOOM = 8;
 
 export type StageView = ReturnType<typeof stageView>;
 
-/** Moves the track, which has the photo and its neighbours side by side. */
+/** Moves the track, which contains the photo and its neighbours side by side. */
 export function stageView(stageOf: () => HTMLElement | null) {
   const findTrack = () => stageOf()?.querySelector<HTMLElement>('[data-track]') ?? null;
   const findPicture = () => stageOf()?.querySelector<HTMLElement>('[data-picture]') ?? null;
@@ -64,7 +64,7 @@ export function stageView(stageOf: () => HTMLElement | null) {
       return boundZoom(zoom, size, { width: box.clientWidth, height: box.clientHeight });
     },
 
-    /** Allows one picture pixel per screen pixel, and at least twice the size. */
+    /** Returns the scale at which one picture pixel fills one screen pixel, but at least 2. */
     maxScale(detailWidth: number | null): number {
       const picture = findPicture();
       const preview = picture?.querySelector<HTMLImageElement>('img[alt]:not([alt=""])')?.naturalWidth ?? 0;

@@ -5,12 +5,12 @@ import { type Point, type StageView, stageView } from './stage-view.ts';
 import { stageZoom } from './stage-zoom.ts';
 
 export const SLIDE_GAP = 24;
-/** In pixels. A shorter move counts as a tap. */
+/** Distance in pixels. A shorter move counts as a tap. */
 const SLOP = 8;
 const TAP_MS = 300;
 /** Maximum distance in pixels between the two taps of a double tap. */
 const TAPS_APART = 30;
-/** In pixels. A longer pull closes the photo. */
+/** Distance in pixels. A longer pull closes the photo. */
 const PULL_PX = 110;
 
 interface StageGestures {

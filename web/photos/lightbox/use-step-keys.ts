@@ -1,11 +1,11 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { stepOfKey } from '../../browser/reading-direction.ts';
+import { toReadingStep } from '../../browser/reading-direction.ts';
 
 export function useStepKeys(onStep: (by: number) => void): void {
   const step = useEffectEvent(onStep);
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const by = stepOfKey(event.key);
+      const by = toReadingStep(event.key);
       if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
       // Ignore keys while the viewer types in a dialog above.
       if (event.target instanceof Element && event.target.closest('form')) return;

@@ -12,7 +12,7 @@ interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'ref'> {
 export function Modal({ onClose, busy = false, className = '', children, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
 
-  // The cleanup of a layout effect runs before the dialog leaves the DOM, so that the focus can return.
+  // A layout effect, because its cleanup runs before the dialog leaves the DOM, so that the focus can return.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -26,7 +26,7 @@ export function Modal({ onClose, busy = false, className = '', children, ...rest
     };
   }, []);
 
-  /** React lets these events bubble out of nested dialogs. */
+  /** Checks the target, because React lets these events bubble out of nested dialogs. */
   const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget;
   const tryToClose = () => {
     if (!busy) onClose();
@@ -44,7 +44,7 @@ export function Modal({ onClose, busy = false, className = '', children, ...rest
         tryToClose();
       }}
       onClose={(event) => {
-        // The event comes late: a repeated effect has opened the dialog again.
+        // The event fires late: a repeated effect may already have opened the dialog again.
         if (!isOwn(event) || !ref.current || ref.current.open) return;
         // Browsers close the dialog on a second Escape, even after `preventDefault` in `cancel`.
         if (busy) ref.current.showModal();

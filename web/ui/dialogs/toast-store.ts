@@ -1,6 +1,6 @@
 import { createExternalStore } from '../../browser/external-store.ts';
 
-/** How long toasts stay, in milliseconds (R 2.20, R 9.18). */
+/** Durations in milliseconds for which toasts stay visible (R 2.20, R 9.18). */
 export const TOAST_MS = {
   default: 4000,
   accountSuccess: 3000,
@@ -42,7 +42,7 @@ export function showToast(message: string, options: ToastOptions = {}): number {
   return toast.id;
 }
 
-/** The time starts at the first rendering, because dialogs render toasts again. */
+/** The time starts when the toast is first rendered, because dialogs render toasts again. */
 export function timeLeft(toast: Toast): number {
   const endsAt = endings.get(toast) ?? Date.now() + toast.duration;
   endings.set(toast, endsAt);

@@ -26,8 +26,8 @@ const TWO_LINES_PX = 68;
 const GAP_PX = 8;
 
 /**
- * A phone's toast covers the whole width, so it stands below the title, or above a sheet whose close button
- * stays free.
+ * A toast on a phone covers the whole width, so it is placed below the title, or above a bottom sheet whose
+ * close button stays free.
  */
 function useTop(isShown: boolean, dialog: Element | null): number {
   const [top, setTop] = useState(HEADER_PX);

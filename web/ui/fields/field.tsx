@@ -17,7 +17,7 @@ interface FieldProps extends FieldText {
   children: (control: ControlProps) => ReactElement;
 }
 
-/** The type has at least 16 px, because phones zoom into smaller fields. */
+/** The font size is at least 16 px, because phones zoom into smaller fields. */
 export const CONTROL_CLASS =
   'h-11 w-full min-w-0 rounded-control border border-control bg-surface px-3 text-body text-ink disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-danger';
 

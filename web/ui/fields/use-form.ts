@@ -9,14 +9,14 @@ interface FormPlan<Values> {
   initial?: () => Values;
   check?: (values: Values) => Problems<Values>;
   send: (values: Values) => Promise<unknown>;
-  /** Turns an error of `send` into the sentence that the form shows. */
+  /** Returns the sentence that the form shows for an error of `send`. */
   failed?: (error: unknown) => string | undefined;
 }
 
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] &
   string;
 
-/** Problems appear from the first submit on. */
+/** Problems are shown after the first submit. */
 export function useForm<Values extends object>(plan: FormPlan<Values>) {
   const { initial = () => ({}) as Values, check = () => ({}), send, failed } = plan;
   const form = useRef<HTMLFormElement>(null);
@@ -76,7 +76,7 @@ export function useForm<Values extends object>(plan: FormPlan<Values>) {
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         set(name, event.target.value as Values[typeof name]),
     }),
-    /** Shows a rejection at one field. Returns false if the rejection is about something else. */
+    /** Shows a rejection at the field `name`. Returns false if the rejection is about something else. */
     showRefusal(error: unknown, name: TextName<Values>): boolean {
       if (!(error instanceof ApiError && error.code === 'PASSWORD_GUESSABLE')) return false;
       setRefused({ name, value: values[name], message: error.message });

@@ -29,7 +29,7 @@ export function ContinuedUploads({ userId }: { userId: string }) {
 
   if (isEmpty || view === 'closed') return null;
 
-  /** Photos that can still be stored stay in the outbox. */
+  /** Photos that can still be stored stay in the outbox, the upload queue in the browser's database. */
   function close() {
     queue.clearSettled();
     setStoredBefore(0);
@@ -83,7 +83,7 @@ function OpenList({ entries, isOffline, queue, canGiveUp }: OpenListProps) {
   );
 }
 
-/** Photos that an earlier page stored count as long as the list is visible. */
+/** Photos that an earlier page stored are counted while the list is visible. */
 function useStoredBefore(userId: string, queue: UploadQueue, isEmpty: boolean) {
   const [storedBefore, setStoredBefore] = useState(0);
   useEffect(() => {
@@ -100,7 +100,7 @@ function useStoredBefore(userId: string, queue: UploadQueue, isEmpty: boolean) {
   return [storedBefore, setStoredBefore] as const;
 }
 
-/** Failures open the list, and photos that are sent again reopen a closed one. */
+/** A failure opens the list. A closed list reappears when photos are sent again. */
 function useView({ isSending, isEmpty, hasFailed }: Record<'isSending' | 'isEmpty' | 'hasFailed', boolean>) {
   const [view, setView] = useState<'folded' | 'open' | 'closed'>('folded');
   useEffect(() => {

@@ -19,7 +19,7 @@ import { showStoredToast, storedSentences, useOwnerUploadEvents } from './owner-
 import { OwnerUploadStatus } from './owner-upload-status.tsx';
 import { type OwnerUploads, useOwnerUploads } from './owner-uploads.ts';
 
-/** In milliseconds: long enough to see the success (R 4.43, R 9.21). */
+/** Delay in milliseconds before the dialog closes, long enough to see the success (R 4.43, R 9.21). */
 const CLOSE_AFTER_MS = 1500;
 
 interface OwnerUploadDialogProps {
@@ -49,7 +49,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
     return () => clearTimeout(timer);
   }, [hasSucceeded]);
 
-  // The drop zone stays active while busy: a file dropped beside it would replace the page.
+  // The drop zone stays active during uploads, because a file dropped elsewhere would replace the page.
   const zone = useDropzone({
     noClick: true,
     noKeyboard: true,
@@ -99,7 +99,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
   );
 }
 
-/** Returns the reasons why files were rejected. */
+/** Adds the valid files and returns the reasons why others were rejected. */
 function choose(files: File[], { entries, queue }: OwnerUploads, album: Album): string[] {
   const chosen = entries.filter(canBeSent).map(({ file }) => file);
   const max = UPLOAD_LIMITS.maxFiles;

@@ -27,7 +27,7 @@ export interface OwnerUploads extends UploadsSnapshot {
   startFor(album: Pick<Album, 'uploadCode'>): void;
 }
 
-/** Photos that are still pending when the dialog closes are sent without it. */
+/** Pending photos are still sent after the dialog has closed. */
 export function useOwnerUploads(): OwnerUploads {
   const [user] = useState(() => getSession()?.user);
   const userId = user?.id ?? '';

@@ -37,7 +37,7 @@ export function QuickUploadForm({ albums, onClose }: QuickUploadFormProps) {
   const summary = summarise(entries);
   const { waiting, stored, failed, unsaved, percentage } = summary;
   const isBusy = waiting > 0;
-  // Photos whose connection broke may be stored already. Sent to another album, they would be in both.
+  // If the connection broke, photos may be stored already. Another album would duplicate them.
   const isUnsure = entries.some(({ cause }) => cause === 'connection');
   const hasBegun = isBusy || stored > 0 || isUnsure;
   const failedMessage = messages.uploadProgress.failed();
@@ -106,7 +106,7 @@ function choose(files: File[], { entries, queue }: OwnerUploads, tier: Tier): vo
   queue.choose(taken);
 }
 
-/** With the old client keys, the photos would go to the former album. */
+/** Rejected photos get new client keys, because with the old keys they would go to the previous album. */
 function chooseAnew({ entries, queue }: OwnerUploads): void {
   const refused = entries.filter((entry) => entry.state === 'error' && entry.canRetry);
   for (const { key } of refused) queue.remove(key);
@@ -115,8 +115,8 @@ function chooseAnew({ entries, queue }: OwnerUploads): void {
 
 function ChosenPhotos({ uploads, canClear }: { uploads: OwnerUploads; canClear: boolean }) {
   const { entries, isOffline, queue } = uploads;
-  // Cancelled photos are removed, so that the dialog can close. Memoized, because another queue renders every
-  // tile.
+  // Cancelling also removes photos, so that the dialog can close. Memoized, because a new queue would render
+  // every tile again.
   const removing = useMemo(() => ({ ...queue, cancel: queue.remove }), [queue]);
   return (
     <section aria-labelledby="quick-upload-photos" className="grid grid-cols-1 gap-1">

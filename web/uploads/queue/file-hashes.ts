@@ -1,4 +1,4 @@
-// Hashes files in a worker, so that the page stays responsive.
+// Hashes files in a web worker, so that the page stays responsive.
 
 import { trustScript } from '../../browser/trusted-script.ts';
 import type { HashAnswer, HashOrder } from './hash-worker.ts';
@@ -12,7 +12,7 @@ let script: string | undefined;
 let worker: Worker | undefined;
 let count = 0;
 
-/** Returns null if the file is too large or unreadable, or if there are no workers. */
+/** Returns null if the file is too large or unreadable, or if there are no web workers. */
 export function hashFile(file: Blob): Promise<string | null> {
   const known = hashes.get(file);
   if (known) return known;
@@ -46,7 +46,7 @@ function startWorker(): Worker {
   return started;
 }
 
-/** Without hashes, pending photos are sent without a lookup. */
+/** Returns null for all pending photos, which are then sent without asking the server first. */
 function giveUp(): void {
   for (const resolve of waiting.values()) resolve(null);
   waiting.clear();

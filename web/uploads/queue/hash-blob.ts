@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** In bytes. Up to this size the browser hashes a file in memory, which is many times faster. */
+/** Size in bytes up to which the browser hashes a file as a whole in memory, which is many times faster. */
 const WHOLE_BYTES = 16 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Hashes piece by piece above `wholeBytes`, and without HTTPS. Throws if the file cannot be read. */
+/** Reads large files in pieces, and all files without HTTPS. Throws if the file cannot be read. */
 export async function hashBlob(blob: Blob, wholeBytes = WHOLE_BYTES): Promise<string> {
-  // Undefined without HTTPS, whatever its type says.
+  // Undefined without HTTPS, although its type says otherwise.
   const own = crypto.subtle as SubtleCrypto | undefined;
   if (own && blob.size <= wholeBytes)
     return toHex(new Uint8Array(await own.digest('SHA-256', await blob.arrayBuffer())));

@@ -1,11 +1,11 @@
 import type { UploadDetails, UploadEntry } from './upload-entry.ts';
 import type { RunLater } from './upload-waits.ts';
 
-/** Hashing more files before the first upload would take too long. */
+/** Maximum number of photos per question. Hashing more files before the first upload would take too long. */
 const ASKED_TOGETHER = 10;
-/** In milliseconds. Without a response in time, the photos are sent and the server looks them up. */
+/** Timeout in milliseconds. Without a response, the photos are sent and the server detects duplicates. */
 const ASKING_MS = 1_000;
-/** In bytes. With less left, an upload may end before it can be stopped. */
+/** Number of remaining bytes below which an upload is not stopped, because it may end first. */
 const WORTH_STOPPING = 256 * 1024;
 
 export type FindKnown = (
@@ -38,7 +38,7 @@ export function createKnownUploads({ findKnown, later, find, leaveOut, pump }: K
       if (findKnown) for (const { key } of batch.slice(0, ASKED_TOGETHER)) asked.add(key);
     },
 
-    /** Without a response, all photos are sent. */
+    /** Asks the server which photos it has. Without a response, all photos are sent. */
     async ask(batch: readonly UploadEntry[], details: UploadDetails): Promise<void> {
       if (!findKnown) return;
       const endWaiting = () => {

@@ -12,23 +12,23 @@ export interface Leftovers {
 export type WhichLeftovers = { uploadCode: string } | { userId: string };
 
 export interface OutboxTab {
-  /** The name of its lock and of its batch. */
+  /** Name of both the tab's lock and its batch. */
   name: string;
   known: Set<string>;
   takers: Set<string | null>;
 }
 
 const TAKING_LOCK = 'keepsake_outbox';
-/** In milliseconds. Browsers run timers of background tabs only once a minute. */
+/** Interval in milliseconds between heartbeats. Browsers run timers of background tabs only once a minute. */
 export const BEAT_MS = 30_000;
-/** After this time a tab counts as asleep or closed. If it wakes up, client keys prevent duplicates. */
+/** In milliseconds without a heartbeat: the tab is asleep or closed. Client keys prevent duplicates. */
 const UNSEEN_MS = 90_000;
 
 type Taken = Leftovers & { others: string[] };
 
 /**
  * Takes over photos that no living tab sends: now, regularly, and when a tab closes. Returns a function that
- * stops it.
+ * stops this.
  */
 export function followLeftovers(
   tab: OutboxTab,
@@ -61,17 +61,17 @@ export function followLeftovers(
 
 async function takeWithLock(tab: OutboxTab, which: WhichLeftovers): Promise<Taken> {
   try {
-    if (!navigator.locks) return await take(tab, which);
-    return await navigator.locks.request(TAKING_LOCK, () => take(tab, which));
+    if (!navigator.locks) return await takeLeftovers(tab, which);
+    return await navigator.locks.request(TAKING_LOCK, () => takeLeftovers(tab, which));
   } catch {
     return { entries: [], storedBefore: 0, others: [] };
   }
 }
 
-async function take(tab: OutboxTab, which: WhichLeftovers): Promise<Taken> {
+async function takeLeftovers(tab: OutboxTab, which: WhichLeftovers): Promise<Taken> {
   const living = await livingTabs();
   const me = getSession()?.user.id ?? null;
-  // Without locks, tabs do not know of each other, so photos of each user are taken over once.
+  // Without locks, tabs cannot detect each other, so each tab takes over the photos of a user only once.
   const mayTake = living !== null || !tab.takers.has(me);
   tab.takers.add(me);
   const isMine = ({ key, details }: StoredPhoto) => !tab.known.has(key) && (details.userId ?? me) === me;
@@ -90,7 +90,7 @@ async function take(tab: OutboxTab, which: WhichLeftovers): Promise<Taken> {
       const mine = inBatch.filter(isMine);
       const sender = findSender(batch, tab.name, living, now);
       if (inBatch.length === 0 && sender === null) batches.delete(batch.id);
-      if (!mine.some((photo) => matches(photo, which))) continue;
+      if (!mine.some((photo) => isWantedLeftover(photo, which))) continue;
       if (sender === 'another') found.others.push(batch.tab);
       if (sender === 'another' || (sender === null && !mayTake)) continue;
       if (sender === null) {
@@ -105,7 +105,7 @@ async function take(tab: OutboxTab, which: WhichLeftovers): Promise<Taken> {
   return taken;
 }
 
-/** Returns the tab that sends the batch. It may be this one, if the photos waited for another session. */
+/** Returns which tab sends the batch: 'this', 'another', or null if that tab no longer lives. */
 function findSender(batch: StoredBatch, here: string, living: Set<string> | null, now: number) {
   if (batch.tab === here) return 'this';
   return living?.has(batch.tab) && now - batch.seenAt < UNSEEN_MS ? 'another' : null;
@@ -117,7 +117,7 @@ async function livingTabs(): Promise<Set<string> | null> {
   return new Set(held.map((lock) => lock.name ?? ''));
 }
 
-function matches(photo: StoredPhoto, which: WhichLeftovers): boolean {
+function isWantedLeftover(photo: StoredPhoto, which: WhichLeftovers): boolean {
   if ('userId' in which) return photo.details.userId === which.userId;
   return cleanUploadCode(photo.details.uploadCode) === cleanUploadCode(which.uploadCode);
 }
@@ -133,7 +133,7 @@ function toEntry(photo: StoredPhoto, { refused = [] }: StoredBatch): UploadEntry
   };
 }
 
-/** True if the event was so long ago that retries are pointless. */
+/** True if the photo was kept for so long that retries are pointless. */
 export function isExpiredUpload(keptAt: number, now: number): boolean {
   return now - keptAt > UPLOADS_KEPT_MS;
 }

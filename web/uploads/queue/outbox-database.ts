@@ -30,14 +30,14 @@ export interface OutboxStores {
 }
 
 const DATABASE = 'keepsake_uploads';
-/** In milliseconds. Some browsers never answer. */
+/** Timeout in milliseconds, because the database of some browsers never responds. */
 const TIMEOUT_MS = 5000;
 
 let database: Promise<IDBDatabase> | null = null;
 let isSilent = false;
 let hasAskedToStay = false;
 
-/** Resolves when the change is written. `act` may run twice. Throws without a database or disk space. */
+/** Resolves when the change was written. `act` may run twice. Throws without database or disk space. */
 export async function inOutbox<Result>(
   mode: IDBTransactionMode,
   act: (stores: OutboxStores) => Promise<Result>,
@@ -72,7 +72,7 @@ export function read<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** Without this permission, a browser short of space may delete the photos. */
+/** Asks for persistent storage, because a browser that is short of space may otherwise delete the photos. */
 export function keepForLong(): void {
   if (hasAskedToStay) return;
   hasAskedToStay = true;

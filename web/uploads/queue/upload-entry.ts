@@ -90,7 +90,7 @@ export function isSettled(entry: UploadEntry): boolean {
   return entry.state === 'success' || (entry.state === 'error' && isPermanentFailure(entry));
 }
 
-/** A photo with an unknown upload code is discarded only by the guest. */
+/** Returns false for a photo with an unknown upload code, which only the guest discards. */
 export function isPermanentFailure({ cause, canRetry }: Pick<UploadEntry, 'cause' | 'canRetry'>): boolean {
   return cause === 'cancelled' || (!canRetry && cause !== 'unlinked');
 }

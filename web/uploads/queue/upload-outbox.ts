@@ -80,7 +80,7 @@ function beat(tab: string): Promise<void> {
   });
 }
 
-/** A page in the back/forward cache can hold no lock, and sends nothing. */
+/** A page in the back/forward cache cannot hold a lock, and sends nothing. */
 function holdWhileShown(tab: string): void {
   const hold = () => {
     const hidden = new Promise<void>((resolve) =>

@@ -31,7 +31,7 @@ export function createUploadQueue(parts: QueueParts) {
       void known.ask(batch, details);
     },
 
-    /** Adds photos of an earlier visit. If their album still rejects them, they wait for a manual retry. */
+    /** Adds photos of an earlier visit. If their album still rejects photos, they wait for a manual retry. */
     restore(entries: readonly UploadEntry[], refusal: string | null = null): void {
       const refused = refusal !== null && ({ state: 'error', problem: refusal, cause: 'refused' } as const);
       const left = entries
@@ -81,7 +81,7 @@ export function createUploadQueue(parts: QueueParts) {
       );
     },
 
-    /** Ends the queue's own delays, but not those that the server ordered. */
+    /** Ends the delays that the queue chose itself, but not those that the server ordered. */
     wake(): void {
       const isOnline = parts.isOnline();
       if (isOnline) waits.cutShort();

@@ -18,13 +18,13 @@ const SETTLED = { problem: null, code: null, cause: null };
 
 type Reason = Pick<UploadEntry, 'cause' | 'canRetry'>;
 
-/** Decides what happens to a photo: stored, rejected, or retried later. */
+/** Decides whether a photo is stored, rejected, or retried later. */
 export function createUploadResults({ list, saves, waits, canGo, random }: ResultsParts) {
   let failures = 0;
 
   function fail(key: string, failure: Pick<UploadEntry, 'problem' | 'code'> & Reason): void {
     list.change(key, { state: 'error', sentBytes: 0, ...failure });
-    // The album may be open again when the guest comes back.
+    // Other rejected photos stay stored, because the album may be open again when the guest comes back.
     if (isPermanentFailure(failure)) saves.forget(key, false);
     else if (failure.cause === 'refused') void saves.noteRefusal(key);
   }
@@ -42,7 +42,7 @@ export function createUploadResults({ list, saves, waits, canGo, random }: Resul
       return;
     }
     succeed(entry, { photo });
-    // After an outage the other photos need not wait.
+    // The success ends an outage, so the other photos need not wait any longer.
     if (failures >= UPLOADS_AT_ONCE) waits.cutShort();
     failures = 0;
   }
@@ -53,7 +53,7 @@ export function createUploadResults({ list, saves, waits, canGo, random }: Resul
     const pending = { state: 'pending', sentBytes: 0 } as const;
     const refusal = findFinalFailure(failure);
     if (refusal) fail(key, { problem, code, ...refusal });
-    // Offline, or with another user, the attempt does not count. `wake` resumes it.
+    // While offline, or with another user signed in, the attempt does not count. `wake` resumes it.
     else if (details && !canGo(details)) list.change(key, { ...pending, problem: null });
     else if (tries > MAX_RETRIES) fail(key, { problem, code, cause: 'connection', canRetry: true });
     else {

@@ -7,13 +7,13 @@ const LONGEST_DELAY_MS = 30_000;
 
 export interface Failure {
   isFinal: boolean;
-  /** True after the owner can make room or the guest can enter the PIN; false for an invalid file. */
+  /** True if the owner can make room or the guest can enter the PIN; false for an invalid file. */
   canRetry: boolean;
   isLocked: boolean;
   isUnlinked: boolean;
   isKnown: boolean;
   isFileGone: boolean;
-  /** The server ordered the delay, so it does not count as a failure. */
+  /** True if the server ordered the delay, which does not count as a failure. */
   isTooFast: boolean;
   retryAfterMs: number | null;
   code: string | null;
@@ -22,11 +22,11 @@ export interface Failure {
 
 export function readFailure(error: unknown): Failure {
   const { status, code, retryAfterMs, sentence } = readParts(error);
-  // The connection broke. The photo itself is valid.
+  // The connection broke, so the photo itself is valid.
   const isCutShort = code === 'UPLOAD_CUT_SHORT' || status === 408;
   const isSignedOut = code === 'NOT_SIGNED_IN';
   const isFinal = status >= 400 && status < 500 && status !== 429 && !isCutShort && !isSignedOut;
-  // A response without one of our codes comes from a proxy.
+  // A response without one of our codes comes from a proxy and says nothing about the file.
   const isBadFile = isFinal && code !== 'UNKNOWN' && [400, 413, 415].includes(status);
   const [isLocked, isKnown] = [code === 'PIN_REQUIRED', code === 'PHOTO_KNOWN'];
   const isFileGone = code === 'FILE_GONE';
@@ -48,7 +48,7 @@ export function readFailure(error: unknown): Failure {
   };
 }
 
-/** Full jitter, so that 200 phones do not return in step. */
+/** Returns a delay with full jitter, so that 200 phones do not retry at the same moment. */
 export function retryDelay(tries: number, random: number): number {
   const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1));
   return Math.round(ceiling * random);

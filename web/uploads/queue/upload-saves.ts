@@ -1,6 +1,6 @@
 import type { UploadEntry } from './upload-entry.ts';
 
-/** Keeps each photo from before its first byte until it is stored or finally rejected. */
+/** Stores each photo before its first byte is sent, until the server has stored or finally rejected it. */
 export interface UploadStore {
   save(entry: UploadEntry): Promise<void>;
   load(key: string): Promise<File | null>;
@@ -13,7 +13,7 @@ export function createUploadSaves(store: UploadStore | undefined, onUnsaved: (ke
   const pendingRemovals = new Map<string, boolean>();
   let lastSave = Promise.resolve();
 
-  /** A failed removal is repeated, because otherwise the photo would reappear at the next visit. */
+  /** Repeats a failed removal, because the photo would otherwise reappear at the next visit. */
   async function drop(key: string, isStored: boolean): Promise<void> {
     pendingRemovals.delete(key);
     await store?.forget(key, isStored).catch(() => {
@@ -22,7 +22,7 @@ export function createUploadSaves(store: UploadStore | undefined, onUnsaved: (ke
   }
 
   return {
-    /** Saves in order, so that the first photo does not wait for the last. */
+    /** Saves photos in order, so that the first photo can be sent before the last one is saved. */
     save(entry: UploadEntry): Promise<void> | undefined {
       if (!store || saves.has(entry.key)) return saves.get(entry.key);
       lastSave = lastSave.then(() => store.save(entry)).catch(() => onUnsaved(entry.key));
@@ -43,7 +43,7 @@ export function createUploadSaves(store: UploadStore | undefined, onUnsaved: (ke
 
     async noteRefusal(key: string): Promise<void> {
       await saves.get(key);
-      // If this fails, the photo is only sent once more at the next visit.
+      // If this fails, the only effect is that the photo is sent once more at the next visit.
       await store?.noteRefusal(key).catch(() => undefined);
     },
 

@@ -23,7 +23,7 @@ export function createUploadSending(parts: SendingParts, list: UploadList) {
   const running = new Map<string, AbortController>();
   const canGo = (details: UploadDetails) => parts.isOnline() && parts.canSend(details);
   const waits = createUploadWaits(later, pump);
-  // Photos are sent even if they cannot be stored. The card shows a warning.
+  // Photos are sent even if the browser cannot store them. The upload card then shows a warning.
   const saves = createUploadSaves(store, (key) => list.change(key, { isUnsaved: true }));
   const results = createUploadResults({ list, saves, waits, canGo, random });
   const known = createKnownUploads({ findKnown, later, find: list.find, leaveOut, pump });
@@ -53,7 +53,7 @@ export function createUploadSending(parts: SendingParts, list: UploadList) {
     try {
       if (store) await saves.save(entry);
       if (!isCurrent()) return;
-      // Saving takes time, so the connection or the session may have changed.
+      // Checked again, because the connection or the session may have changed during saving.
       if (!canGo(details)) return list.change(key, { state: 'pending' });
       const reply = await parts.send(toUpload(entry, details, abort.signal, onSent));
       if (isCurrent()) results.finish(entry, reply);
@@ -79,7 +79,7 @@ export function createUploadSending(parts: SendingParts, list: UploadList) {
       problem: null,
       cause: null,
     });
-    // All photos are saved before their turn, because the page may be closed by then.
+    // Saves all pending photos now, because the page may be closed before they are sent.
     for (const entry of list.entries()) if (entry.state === 'pending') void saves.save(entry);
     pump();
   }

@@ -22,7 +22,7 @@ export function createUploadWaits(later: RunLater, onOver: () => void) {
   return {
     has: (key: string): boolean => waits.has(key),
 
-    /** In milliseconds. Only `stop` ends a delay that the server ordered. */
+    /** In milliseconds. Only `stop` ends a delay that the server ordered (`orderedMs`). */
     start(key: string, orderedMs: number, ownMs: number): void {
       if (orderedMs <= 0) {
         delay(key, ownMs);

@@ -38,7 +38,7 @@ export function openPhotoQueue(
     ...queue,
     choose(files) {
       queue.choose(files);
-      // Hashing starts when photos are chosen, so that known ones are found early.
+      // Hashing starts when photos are chosen, so that photos that the album already has are found early.
       for (const file of files) void hashFile(file);
     },
   };

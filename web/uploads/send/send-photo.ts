@@ -6,13 +6,13 @@ import type { PhotoUpload, SendPhoto } from '../queue/upload-entry.ts';
 import { uploadPhoto } from './upload.ts';
 import { uploadInParts } from './upload-parts.ts';
 
-/** In bytes. Breaks within this distance count as the same position. */
+/** Distance in bytes within which two breaks count as the same position. */
 const SAME_BYTES = 256 * 1024;
 const SAME_PART = 0.2;
 
 type SendInParts = (upload: PhotoUpload, partBytes: number) => Promise<UploadReply>;
 
-/** Shared by all queues, so that what is learned about a connection lasts until the page closes. */
+/** Shared by all queues, so that what they learn about the connection is remembered until the page closes. */
 export const sendPhoto = createPhotoSender(uploadPhoto, uploadInParts);
 
 export function createPhotoSender(sendWhole: SendPhoto, sendInParts: SendInParts): SendPhoto {
@@ -57,7 +57,7 @@ export function createPhotoSender(sendWhole: SendPhoto, sendInParts: SendInParts
   }
 }
 
-/** A proxy answers 413 without one of our codes. */
+/** A proxy that rejects the size responds 413 without one of our codes. */
 function isRefusedOnTheWay(error: unknown): boolean {
   return error instanceof ApiError && error.status === 413 && error.code === 'UNKNOWN';
 }

@@ -3,10 +3,10 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { UPLOAD_STALL_MS } from '../../../shared/rules/uploads/uploads.ts';
 import { type ApiError, fileGoneError, networkError, timeoutError } from '../../http/api-error.ts';
 import { readAnswer, toPath } from '../../http/request.ts';
-import { identify } from '../../http/request-identity.ts';
+import { getRequestIdentity } from '../../http/request-identity.ts';
 import type { PhotoUpload, UploadDetails } from '../queue/upload-entry.ts';
 
-/** In milliseconds. The server decodes after the last byte, perhaps after other photos. */
+/** Timeout in milliseconds. The server decodes the photo after the last byte, perhaps after other photos. */
 const REPLY_MS = 60_000;
 
 export function uploadPhoto(upload: PhotoUpload): Promise<UploadReply> {
@@ -14,7 +14,7 @@ export function uploadPhoto(upload: PhotoUpload): Promise<UploadReply> {
   const form = toFormData(upload);
   form.append('clientKeys', clientKey);
   form.append('photos', file, filename);
-  // With the key, the server finds a photo whose first response was lost, before the album can reject it.
+  // The key is in the URL, so that the server finds a stored photo before the album rejects the request.
   const path = `${toPath('POST /uploads/:uploadCode', { uploadCode })}?clientKey=${clientKey}`;
   return postForm(path, form, upload);
 }
@@ -36,7 +36,7 @@ export function postForm<Reply>(
   { file, onProgress, signal }: Pick<PhotoUpload, 'file' | 'onProgress' | 'signal'>,
 ): Promise<Reply> {
   const [pathname = ''] = path.split('?');
-  const identity = identify(pathname);
+  const identity = getRequestIdentity(pathname);
   const call = new XMLHttpRequest();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => call.abort();
@@ -54,7 +54,7 @@ export function postForm<Reply>(
       onProgress({ loaded, total, percentage: total > 0 ? Math.floor((loaded / total) * 100) : 0 });
     };
     call.upload.onload = () => giveUpIn(REPLY_MS);
-    call.onerror = () => void whyBroken(file).then(reject);
+    call.onerror = () => void findBreakCause(file).then(reject);
     call.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
     call.onload = () => {
       try {
@@ -76,8 +76,8 @@ export function postForm<Reply>(
   });
 }
 
-/** A deleted file breaks the request in the same way as a broken connection. */
-async function whyBroken(file: Blob): Promise<ApiError> {
+/** Reads the file, because a deleted file and a broken connection look the same to the request. */
+async function findBreakCause(file: Blob): Promise<ApiError> {
   try {
     await file.slice(0, 1).arrayBuffer();
     return networkError();
