@@ -93,7 +93,7 @@ test('configured tier limits replace the default ones, and `none` means no limit
   });
 });
 
-describe('a wrong setting is reported in one line with its name', () => {
+describe('an invalid setting is reported in one line that names it', () => {
   test.each([
     ['PORT', 'eighty', 'must be a whole number from 0 to 65535'],
     ['PORT', '70000', 'must be a whole number from 0 to 65535'],
@@ -175,7 +175,7 @@ describe('a wrong setting is reported in one line with its name', () => {
     if (/SECRET|PASSWORD|^(?:DATABASE|SMTP)_/u.test(name)) expect(line).not.toContain(value);
   });
 
-  test('all wrong settings are reported at once', () => {
+  test('all invalid settings are reported at once', () => {
     expect(linesOf({ PORT: 'x', LOG_LEVEL: 'y', SECRET: 'z' }).map((line) => line.split(':')[0])).toEqual([
       'PORT',
       'SECRET',
@@ -184,7 +184,7 @@ describe('a wrong setting is reported in one line with its name', () => {
   });
 });
 
-test('PostgreSQL requires the secret that its servers share', () => {
+test('PostgreSQL requires SECRET, which all servers share', () => {
   expect(linesOf({ DATABASE_URL: 'postgres://db/keepsake' })).toEqual([
     expect.stringMatching(/^SECRET: required/u),
   ]);
@@ -196,11 +196,11 @@ test.each([
   'postgres://keepsake:p@ss word^[1]@[::1]/keepsake',
   'postgres:///keepsake?host=/var/run/postgresql',
   'postgresql://keepsake:pass@%2Fvar%2Frun%2Fpostgresql/keepsake',
-])('the PostgreSQL address %s is accepted', (DATABASE_URL) => {
+])('the PostgreSQL URL %s is accepted', (DATABASE_URL) => {
   expect(readConfig({ DATABASE_URL, SECRET })).toMatchObject({ DATABASE_URL });
 });
 
-test('the address of a PostgreSQL socket may name a user without a host', () => {
+test('the URL of a PostgreSQL socket may contain a user without a host', () => {
   const DATABASE_URL = 'postgres://keepsake@/keepsake?host=/var/run/postgresql';
   const expected = 'postgres://keepsake@localhost/keepsake?host=/var/run/postgresql';
   expect(readConfig({ DATABASE_URL, SECRET }).DATABASE_URL).toBe(expected);
@@ -211,11 +211,11 @@ test.each([
   ['https://photos.example.org//', 'https://photos.example.org'],
   ['http://192.0.2.4:8080', 'http://192.0.2.4:8080'],
   ['http://[2001:db8::4]:8080/', 'http://[2001:db8::4]:8080'],
-])('the public address %s is normalised', (PUBLIC_URL, expected) => {
+])('the public URL %s is normalised', (PUBLIC_URL, expected) => {
   expect(readConfig({ PUBLIC_URL })).toMatchObject({ PUBLIC_URL: expected });
 });
 
-test('a mail server requires the public address, because mails contain links', () => {
+test('a mail server requires the public URL, because emails contain links', () => {
   const SMTP_URL = 'smtp://mail.example.org';
   expect(linesOf({ SMTP_URL })).toEqual([
     'PUBLIC_URL: required with SMTP_URL, since links in mails lead there',
@@ -223,7 +223,7 @@ test('a mail server requires the public address, because mails contain links', (
   expect(linesOf({ SMTP_URL, PUBLIC_URL: 'https://photos.example.org' })).toEqual([]);
 });
 
-test('S3 requires its address and its bucket, and either a complete key or the machine’s credentials', () => {
+test('S3 requires endpoint and bucket, and either a complete key or the machine’s credentials', () => {
   const s3 = { S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'photos' };
   const key = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
   for (const good of [s3, { ...s3, ...key }, { ...s3, ...key, S3_SESSION_TOKEN: 'token' }])
@@ -239,7 +239,7 @@ test('S3 requires its address and its bucket, and either a complete key or the m
   ]);
 });
 
-test('the location where nginx has the files is a path that begins and ends with a slash', () => {
+test('the nginx location for files is a path that begins and ends with a slash', () => {
   expect(linesOf({ X_ACCEL_LOCATION: '/stored-files/' })).toEqual([]);
   for (const X_ACCEL_LOCATION of ['/stored-files', 'stored-files/', '/', '/a/../', 'https://a.org/'])
     expect(linesOf({ X_ACCEL_LOCATION })).toEqual([

@@ -16,7 +16,7 @@ test.each([
   ['Ines\t-1', "Ines\t'-1"],
   ['Ines\n＝1', "Ines\n'＝1"],
   ['=1;=2', "'=1;'=2"],
-])('the CSV cell %j does not hide a formula behind a separator', (text, cell) => {
+])('a separator in the CSV cell %j cannot start a formula', (text, cell) => {
   expect(csvCell(text)).toBe(`"${cell}"`);
 });
 

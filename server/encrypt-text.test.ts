@@ -7,11 +7,11 @@ import { decrypt, encrypt } from './encrypt-text.ts';
 const key = randomBytes(32);
 const anotherKey = randomBytes(32);
 
-test('encrypted text decrypts to the same digits, zeros included', () => {
+test('encrypted text decrypts to the same digits, including zeros', () => {
   for (const pin of ['0000', '000123', '98765']) expect(decrypt(key, encrypt(key, pin))).toBe(pin);
 });
 
-test('encrypting a text twice gives different results, and neither contains the text', () => {
+test('encrypting a text twice gives different results, and neither result contains the text', () => {
   const sealed = Array.from({ length: 50 }, () => encrypt(key, '123456'));
   expect(new Set(sealed).size).toBe(50);
   for (const each of sealed) {

@@ -29,7 +29,7 @@ test('work under one key runs once at a time for all callers, and may run again 
   expect(runs).toBe(3);
 });
 
-test('idle waits for failed work, and for work that other work has started', async () => {
+test('waiting for idle includes failed work, and work that other work has started', async () => {
   const work = singleFlight<'first' | 'second'>();
   const gate = deferred<void>();
   const id = '1';

@@ -18,7 +18,7 @@ test('an error’s message uses the parameters', () => {
   ]);
 });
 
-test('a message with other parameters than the details is built from the details', () => {
+test('a message whose parameters differ from the error’s details is computed from the details', () => {
   const beyond = new AppError('EXPIRATION_LIMIT', { tier: 'FREE', days: 30 });
   expect(beyond.message).toBe('Free tier limited to 30 days maximum');
   const large = new AppError('FILE_TOO_LARGE', { sizeBytes: 26.5 * 1024 ** 2, maxBytes: 25 * 1024 ** 2 });

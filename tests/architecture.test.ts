@@ -212,7 +212,7 @@ test.each(sourceFolders)('the rules cover files in %s', (folder) => {
   expect(files.filter((file) => file.path.startsWith(`${folder}/`))).not.toEqual([]);
 });
 
-test('imports are found, and those of the server point to existing files', () => {
+test('imports are found, and imports of the server point to existing files', () => {
   const paths = new Set(files.map((file) => file.path));
   const inside = files.flatMap(findImports).filter((one) => !one.isPackage && one.target.endsWith('.ts'));
   expect(inside.length).toBeGreaterThan(100);

@@ -33,7 +33,7 @@ export const safe = [
 ];
 `;
 
-test('each text of the screens is alone in its element', () => {
+test('each text of the screens stands alone in its element', () => {
   expect(findBareTexts(example)).toEqual([
     'web/example.tsx:6: say()',
     'web/example.tsx:7: text',

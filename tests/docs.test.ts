@@ -85,7 +85,7 @@ describe.each([...new Set([...required, ...inDocs])])('the document %s', (path) 
   });
 });
 
-test('each script of package.json runs a file that exists', () => {
+test('each script of package.json runs an existing file', () => {
   const files = Object.values(scripts).flatMap((command) => command.match(/\b[\w-]+\/[\w./-]+/g) ?? []);
   expect(files).not.toEqual([]);
   expect(files.filter((file) => !exists(file))).toEqual([]);

@@ -24,7 +24,7 @@ function load(text: string | Buffer, environment: Record<string, string> = {}) {
   return { status, settings: stdout && JSON.parse(stdout), said: stderr };
 }
 
-test('in .env quoted values keep their #, and comments are lines of their own', () => {
+test('in .env quoted values may contain #, and comments need their own lines', () => {
   const text = `# PORT=1#2
   # indented: a=b#c # d
 PORT=3000
@@ -45,7 +45,7 @@ test.each(['correct#horse', '#correct', 'correct##horse # old', 'correct#horse #
   },
 );
 
-test('a comment behind a value in .env is reported, because it may be part of the password', () => {
+test('a comment after a value in .env is reported, because it may be part of the password', () => {
   const { status, settings, said } = load('ADMIN_PASSWORD=correct horse #1\r\nPORT=3000\r\n');
   expect([status, settings.PORT]).toEqual([0, '3000']);
   expect(said).toMatch(/^\.env: what follows the # after ADMIN_PASSWORD is a comment\. .*quotes\.\n$/u);

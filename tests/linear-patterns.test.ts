@@ -39,7 +39,7 @@ const shipped = readSourceFiles().filter(
   ({ path }) => /^(?:server|shared|web)\/.*\.(?:ts|tsx|mjs)$/u.test(path) && !isTest(path),
 );
 
-describe('the check of patterns', () => {
+describe('the check of regular expressions', () => {
   test.each([
     ['a cubic one', '\\{\\{\\s*([^{}]*?)\\s*\\}\\}', 'gu'],
     ['a quadratic one', '\\/+$', 'u'],
@@ -50,7 +50,7 @@ describe('the check of patterns', () => {
     expect(findSlowText({ place: '', source, flags })).not.toBeNull();
   });
 
-  test('finds the patterns of a file, wherever they are', () => {
+  test('finds the regular expressions of a file, wherever they are', () => {
     const text = 'const a = <b c={/x+/gu}>{d.split(/\\s/u)}</b>; // /not this/';
     const found = findPatterns({ path: 'a.tsx', text }).map(({ source, flags }) => `/${source}/${flags}`);
     expect(found.toSorted()).toEqual(['/\\s/u', '/x+/gu']);
@@ -58,15 +58,15 @@ describe('the check of patterns', () => {
   });
 });
 
-test('no pattern is built from users’ text', () => {
+test('no regular expression is built from users’ text', () => {
   const builders = shipped.filter(buildsPatterns).map(({ path }) => path);
   expect(builders.filter((path) => !BUILDS_FROM_OUR_OWN.includes(path))).toEqual([]);
 });
 
 const patterns = shipped.flatMap(findPatterns);
 
-test('there are patterns to check', () => expect(patterns.length).toBeGreaterThan(50));
+test('there are regular expressions to check', () => expect(patterns.length).toBeGreaterThan(50));
 
-test.each(patterns)('the pattern $place: /$source/$flags is linear', (pattern) => {
+test.each(patterns)('the regular expression $place: /$source/$flags takes linear time', (pattern) => {
   expect(findSlowText(pattern)?.slice(0, 40) ?? null).toBeNull();
 });

@@ -26,7 +26,7 @@ function allows(range: string, [major, minor]: readonly [number, number]): boole
   });
 }
 
-test('version ranges are interpreted like npm does', () => {
+test('version ranges are interpreted as npm interprets them', () => {
   const oldest = [20, 19] as const;
   for (const range of ['>=18', '>= 20.19.0', '^20.19.0 || >=22.12', '20 || >=22', '*']) {
     expect([range, allows(range, oldest)]).toEqual([range, true]);

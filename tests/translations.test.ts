@@ -76,7 +76,7 @@ test.each([
   expect(checkTranslation('de', ENGLISH, translated as TextTree)).toEqual({ ...NOTHING, ...problems });
 });
 
-test('tidying marks new texts, and removes those that are unused or would break a page after a change of their English', () => {
+test('tidying marks new texts, and removes translations that are unused or no longer fit their English text', () => {
   const translated = {
     cake: { title: 'Der Kuchen', 'eaten#0000': '{zahl} Stücke', icing: 'Guss' },
     mails: { thanks: { 'subject#0000': 'Vielen Dank, {{name}}' } },
@@ -88,12 +88,12 @@ test('tidying marks new texts, and removes those that are unused or would break 
 });
 
 describe.each(Object.entries(readTranslations()))('the translation into %s', (language, texts) => {
-  test('has no text that would break a page', () => {
+  test('the translations contain no text that would break a page', () => {
     const all = { ...english, mails: MAIL_TEMPLATE_TEXTS };
     expect(checkTranslation(language, all, texts).wrong).toEqual([]);
   });
 
-  test('says about privacy what the English page said when it was translated', () => {
+  test('the translations say about privacy what the English page said when it was translated', () => {
     const [source, translation] = [findPrivacy('en'), findPrivacy(language)];
     if (translation?.mark === markOf(source?.markdown ?? ''))
       expect(partsOf(translation.markdown)).toEqual(partsOf(source?.markdown));

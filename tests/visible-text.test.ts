@@ -92,7 +92,7 @@ const shipped = readSourceFiles().filter(
 );
 const isExcepted = (path: string) => exceptions.some((each) => each.path.test(path));
 
-test('every exception exists and contains text', () => {
+test('every exception exists and contains visible text', () => {
   const withText = shipped.filter((file) => findVisibleText(file).length > 0).map(({ path }) => path);
   expect(exceptions.filter((each) => !withText.some((path) => each.path.test(path)))).toEqual([]);
 });
@@ -129,7 +129,7 @@ test('every message is used', () => {
   expect(unusedMessages(shipped)).toEqual([]);
 });
 
-test('no visible text is outside of the catalogue', () => {
+test('no visible text is outside of the message catalogue', () => {
   const found = shipped
     .filter(({ path }) => !isExcepted(path))
     .flatMap((file) => findVisibleText(file).map((each) => `${file.path}:${each}`));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listEmailSpellings } from './account-store.ts';
 
-test('listing the spellings under which earlier versions may have stored an email address', () => {
+test('the spellings under which earlier versions may have stored an email address are listed', () => {
   expect(listEmailSpellings('ines@example.org')).toEqual(['ines@example.org']);
   expect(listEmailSpellings('käthe@xn--mller-kva.example')).toEqual([
     'käthe@xn--mller-kva.example',

@@ -4,7 +4,7 @@ import { checkTag, cleanTags } from '../../shared/rules/fields.ts';
 import { commonTags } from './album-tags.ts';
 
 test.each(Object.keys(LANGUAGES))(
-  'in %s each common tag is valid as it stands, and none is listed twice',
+  'in %s each common tag is valid unchanged, and no tag is listed twice',
   (language) => {
     const tags = commonTags(language);
     expect(cleanTags(tags)).toEqual(tags);

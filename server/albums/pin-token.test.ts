@@ -67,7 +67,7 @@ test('a PIN token in any other spelling is rejected', () => {
   expect(ways.filter((each) => isPinToken(at(1), album, each))).toEqual([]);
 });
 
-test('an invented text is never a valid PIN token', () => {
+test('random text is never a valid PIN token', () => {
   const made = fc.oneof(
     fc.string(),
     fc.string({ unit: 'binary' }),

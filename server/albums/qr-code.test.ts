@@ -7,7 +7,7 @@ test.each([
   'https://photos.example.org/upload/ABCDEFGHJKLMNPQR',
   `https://${'a-long-name.'.repeat(12)}example.org/upload/ABCDEFGHJKLMNPQR`,
 ])(
-  'the QR code of %s has 600 pixels, a quiet zone of four modules, and every module in its place',
+  'the QR code of %s has 600 pixels, a quiet zone of four modules, and every module in the right place',
   async (link) => {
     const png = Buffer.from(qrCodeDataUrl(link).replace('data:image/png;base64,', ''), 'base64');
     const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });

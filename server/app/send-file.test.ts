@@ -53,7 +53,7 @@ test('an empty file has no range', () => {
   expect(parseRange('bytes=-5', 0)).toBeNull();
 });
 
-test('a download keeps its UTF-8 name and cannot break the header', () => {
+test('a download keeps its UTF-8 filename, which cannot break the header', () => {
   expect(disposition('Inês (1).jpg')).toBe(
     `attachment; filename="In_s (1).jpg"; filename*=UTF-8''In%C3%AAs%20%281%29.jpg`,
   );
@@ -66,7 +66,7 @@ test('a download keeps its UTF-8 name and cannot break the header', () => {
   );
 });
 
-test('one address may request twenty ZIP parts a second, and failed requests count too', async () => {
+test('an IP address may request twenty ZIP ranges a second, including failed requests', async () => {
   const app = Fastify();
   app.setErrorHandler(replyWithError);
   limitRates(app, () => 0);

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const all = async () => (await sql`select * from guests order by guest_name`.execute(db)).rows;
 
-test('a result of more rows than one batch has every value under its name', async () => {
+test('a result with more rows than one batch has every value under its column name', async () => {
   for (let guest = 100; guest < 350; guest += 1)
     await sql`insert into guests values (${`Guest ${guest}`}, ${guest}, null)`.execute(db);
   expect(await all()).toEqual(

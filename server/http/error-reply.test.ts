@@ -51,7 +51,7 @@ test.each([
 });
 
 test.each(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])(
-  'an insert whose parent row was deleted meanwhile (%s) is a 404',
+  'an insert whose parent row was deleted in the meantime (%s) is a 404',
   (code) => {
     expect(asRefusal(coded(code))).toMatchObject({ code: 'NOT_FOUND', status: 404 });
   },
@@ -72,7 +72,7 @@ test('a file that fails before its first byte gets an ordinary error response', 
   await app.close();
 });
 
-test('a client that disconnects in the middle of its body causes no error', async () => {
+test('a client that disconnects in the middle of its request body causes no error', async () => {
   const logged: string[] = [];
   const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => logged.push(line) } } });
   const refused = new Promise<string>((resolve) => {
@@ -92,7 +92,7 @@ test('a client that disconnects in the middle of its body causes no error', asyn
   expect(logged).toEqual([]);
 });
 
-test('a SLOW_DOWN response is not logged as a failure, but a failing disk is', async () => {
+test('a failing disk is logged as a failure, but a SLOW_DOWN response is not', async () => {
   const logged: string[] = [];
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => logged.push(line) } } });
   app.setErrorHandler(replyWithError);

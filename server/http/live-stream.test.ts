@@ -50,7 +50,7 @@ async function serve(
 
 const typesIn = (text: string) => [...text.matchAll(/^event: (.*)$/gmu)].map(([, type]) => type);
 
-test('each listener continues from its own version, which the last event of a batch carries', async () => {
+test('each listener continues from its own version, which the last event of a batch contains', async () => {
   const asked: string[] = [];
   const url = await serve({
     async changesSince(version) {
@@ -158,7 +158,7 @@ test('a failed lookup of changes ends only the affected stream', async () => {
   await again.body?.cancel();
 });
 
-test('a quiet stream sends a heartbeat every 15 seconds, so that both sides detect a dead connection', async () => {
+test('an idle stream sends a heartbeat every 15 seconds, so that both sides detect a dead connection', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const response = await fetch(await serve());
@@ -174,7 +174,7 @@ test('a quiet stream sends a heartbeat every 15 seconds, so that both sides dete
   }
 });
 
-test('access that ends by itself, such as an expired session, ends the stream at the next heartbeat', async () => {
+test('when access ends by itself, such as an expired session, the stream ends at the next heartbeat', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     let allowed = true;
@@ -195,7 +195,7 @@ test('access that ends by itself, such as an expired session, ends the stream at
   }
 });
 
-test('one address may open 300 streams, and a closed stream makes room for another', async () => {
+test('an IP address may open 300 streams, and a closed stream makes room for another', async () => {
   const url = await serve();
   const aborts = Array.from({ length: 300 }, () => new AbortController());
   const responses = await Promise.all(aborts.map(({ signal }) => fetch(url, { signal })));
@@ -217,7 +217,7 @@ test('one address may open 300 streams, and a closed stream makes room for anoth
   for (const abort of aborts) abort.abort();
 });
 
-test('a listener that disconnects before the response leaves nothing behind', async () => {
+test('a listener that disconnects before the response leaves nothing in memory', async () => {
   let isAnswered = false;
   const abort = new AbortController();
   const url = await serve({}, async ({ raw }) => {
@@ -231,7 +231,7 @@ test('a listener that disconnects before the response leaves nothing behind', as
   expect(events.albums()).toEqual([]);
 });
 
-test('a stream that was requested before a shutdown and opens afterwards ends at once', async () => {
+test('a stream that was requested before a shutdown but opens afterwards ends at once', async () => {
   let open = () => {};
   const url = await serve(
     {},

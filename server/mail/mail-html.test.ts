@@ -27,7 +27,7 @@ const mails = Object.keys(LANGUAGES).flatMap((language) =>
 );
 
 test.each(mails)(
-  'the HTML mail $template in $language matches its text, has its direction, and loads nothing',
+  'the HTML email $template in $language matches its text version, has its direction, and loads nothing',
   ({ language, template }) => {
     const values = exampleValues(template, messagesIn(language).mailExamples);
     const { subject, body } = defaultMail(template, language);

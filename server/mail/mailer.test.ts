@@ -8,7 +8,7 @@ const SMTP_URL = 'smtp://user:secret@mail.example.org:587';
 const sender = (settings: { SMTP_URL?: string; MAIL_FROM?: string } = {}) =>
   getSender(readConfig({ PUBLIC_URL, SMTP_URL, ...settings }), settings.SMTP_URL ?? SMTP_URL);
 
-test('the configured sender address has its configured name, or the product’s name', () => {
+test('the configured sender address has its configured name, or else the product’s name', () => {
   expect(sender({ MAIL_FROM: 'Ines Fotos <photos@example.org>' })).toEqual({
     name: 'Ines Fotos',
     address: 'photos@example.org',
@@ -24,16 +24,16 @@ test('the sender has the name of the instance if it is configured', () => {
   setInstance({ name: PRODUCT });
 });
 
-test('without a configured sender the user of the mail server is the sender, if it is an address', () => {
+test('without a configured sender, the mail server’s user is the sender if it is an email address', () => {
   const user = 'smtps://ines%40example.org:secret@mail.example.org';
   expect(sender({ SMTP_URL: user }).address).toBe('ines@example.org');
 });
 
-test('without any address the sender is keepsake at the public host', () => {
+test('without any email address, the sender is keepsake at the public host', () => {
   expect(sender().address).toBe('keepsake@photos.example.net');
 });
 
-test('mail servers are greeted with the public host, and an IP address is put in brackets', () => {
+test('the greeting to mail servers contains the public host, with an IP address in brackets', () => {
   expect(['photos.example.net', '192.0.2.4', '[2001:db8::4]'].map(formatGreeting)).toEqual([
     'photos.example.net',
     '[192.0.2.4]',

@@ -7,12 +7,12 @@ test.each([
   ['mail me@evil.example', 'mail me at evil. example'],
   ['J.R. Smith', 'J. R. Smith'],
   ['evil。example．com', 'evil。 example． com'],
-])('in mails the text %s is defused as %s', (text, told) => {
+])('in emails the text %s is changed to %s, so that it is no link', (text, told) => {
   expect(withoutLinks(text)).toBe(told);
 });
 
 test.each(['Inês & Theo, Lisbon', 'Dr. Costa', 'Wait...', '28 November 2026', 'a/b', '5:30'])(
-  'in mails the harmless text %s stays unchanged',
+  'in emails the harmless text %s stays unchanged',
   (text) => {
     expect(withoutLinks(text)).toBe(text);
   },

@@ -37,7 +37,7 @@ test('free space is measured at most once a second, and a change of state is log
   expect(logged).toHaveLength(2);
 });
 
-test('a setting says how much space stays free, and 0 means none', async () => {
+test('a setting determines how much space stays free, and 0 means none', async () => {
   const measure = async () => ({ freeBytes: 0.5 * GB, totalBytes: 100 * GB });
   expect(await watchFreeSpace('/', { ...settings, MIN_FREE_MB: 511 }, log as never, measure).isShort()).toBe(
     false,
@@ -50,7 +50,7 @@ test('a setting says how much space stays free, and 0 means none', async () => {
   );
 });
 
-test('a full volume accepts no uploads, whatever the setting says', async () => {
+test('a full volume accepts no uploads, whatever the setting is', async () => {
   const measure = async () => ({ freeBytes: 0.9 * MB, totalBytes: 100 * GB });
   const { isShort, isFull } = watchFreeSpace('/', { ...settings, MIN_FREE_MB: 0 }, log as never, measure);
   expect([await isShort(), await isFull()]).toEqual([true, true]);
@@ -64,6 +64,6 @@ test.each([
   [40, 2],
   [100, 5],
   [4000, 200],
-])('on a volume of %s GB, %s GB stay free', (volume, reserve) => {
+])('on a volume of %s GB, %s GB are kept free', (volume, reserve) => {
   expect(getReserve(volume * GB) / GB).toBeCloseTo(reserve);
 });

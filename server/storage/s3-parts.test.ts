@@ -2,7 +2,7 @@ import { DeleteObjectsCommand, type ListObjectsV2Command, type S3Client } from '
 import { expect, test } from 'vitest';
 import { openS3Parts } from './s3-parts.ts';
 
-test('a photo of more than a thousand parts is deleted in as many requests as S3 requires', async () => {
+test('a photo with more than a thousand parts is deleted in as many requests as S3 requires', async () => {
   const keys = Array.from({ length: 2_500 }, (_, part) => `parts/wedding/${part * 250_000}`);
   const deleted: string[][] = [];
   const client = {

@@ -61,7 +61,7 @@ async function inPieces(send: (piece: Buffer) => void): Promise<void> {
   }
 }
 
-test('against a store that accepts connections but never responds, every call fails in time and frees its connection', async () => {
+test('if a store accepts connections but never responds, every call times out and closes its connection', async () => {
   answer = (request) => void request.resume();
   const [listed, parts] = [storage.list()[Symbol.asyncIterator](), storage.parts];
   const begunAt = performance.now();
@@ -83,7 +83,7 @@ test('against a store that accepts connections but never responds, every call fa
   await expect.poll(connections).toBe(0);
 });
 
-test('a download fails if the store falls silent in the middle of a photo', async () => {
+test('a download fails if the store stops sending in the middle of a photo', async () => {
   answer = (_request, response) => {
     response.writeHead(200, { 'Content-Length': PHOTO.length });
     response.write(PHOTO.subarray(0, 1000));
@@ -91,7 +91,7 @@ test('a download fails if the store falls silent in the middle of a photo', asyn
   await expect(readWhole()).rejects.toMatchObject(SILENT);
 });
 
-test('a photo that arrives slowly, or is read slowly, is complete', async () => {
+test('a photo that is sent or read slowly is complete', async () => {
   answer = (_request, response) => {
     response.writeHead(200, { 'Content-Length': PHOTO.length });
     void inPieces((piece) => response.write(piece)).then(() => response.end());
@@ -122,7 +122,7 @@ test('a photo that the store receives slowly is stored', async () => {
   expect(performance.now() - begunAt).toBeGreaterThan(2 * SILENCE_MS);
 });
 
-test('a connection that the store has closed meanwhile loses no photo', async () => {
+test('no photo is lost if the store has closed a pooled connection', async () => {
   let tries = 0;
   answer = (request, response) => {
     tries += 1;
@@ -133,7 +133,7 @@ test('a connection that the store has closed meanwhile loses no photo', async ()
   expect(tries).toBe(2);
 });
 
-test('any number of stalled readers does not keep others from using the store', async () => {
+test('stalled readers do not keep others from using the store', async () => {
   answer = (request, response) => {
     request.resume();
     response.end(PHOTO);

@@ -10,7 +10,7 @@ const photoOf = (album: string, address: string, device?: string): OpenPhoto => 
 const photosOf = (length: number, album: string, address: string) =>
   Array.from({ length }, () => photoOf(album, address));
 
-test('unfinished uploads of an address and an album are limited by received bytes, which leaves room for others', () => {
+test('unfinished uploads are limited by received bytes for each IP address and album', () => {
   const open = photosOf(200, 'wedding', 'script');
   const crowdFor = (wanted: OpenPhoto, receivedMb: number) =>
     findCrowd(open, wanted, () => receivedMb * MB)?.of;
@@ -27,7 +27,7 @@ test('unfinished uploads of an address and an album are limited by received byte
   expect(crowdFor(photoOf('christening', 'guest'), 8)).toBe('server');
 });
 
-test('no device and no address can occupy all upload places of an album', () => {
+test('no device and no IP address can occupy all upload slots of an album', () => {
   const open = photosOf(600, 'wedding', 'script');
   const crowdFor = (wanted: OpenPhoto) => findCrowd(open, wanted, () => 0)?.of;
   expect(crowdFor(photoOf('wedding', 'script'))).toBe('address');

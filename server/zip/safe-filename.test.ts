@@ -21,12 +21,12 @@ test.each([
   expect(safeFilename(text, 100)).toBe(name);
 });
 
-test('a safe filename is not cut within a character', () => {
+test('a safe filename is not cut inside a character', () => {
   expect(safeFilename('🇵🇹🇵🇹', 12)).toBe('🇵🇹');
   expect(safeFilename('q\u0308q\u0308', 5)).toBe('q\u0308');
 });
 
-test('any text becomes a filename within its byte limit, and a safe filename stays unchanged', () => {
+test('any text becomes a filename within the byte limit, and a safe filename stays unchanged', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 80 }),

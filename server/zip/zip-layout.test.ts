@@ -65,7 +65,7 @@ test('other ZIP readers detect a wrong CRC-32', async () => {
   await expect(readZip(path)).rejects.toThrow('unzip');
 });
 
-test('every range of a ZIP is the slice of the whole file, and its length is known in advance', async () => {
+test('every range of a ZIP is a slice of the whole file, whose length is known in advance', async () => {
   const entries = [...files, entryOf('last.csv', Buffer.from('file,uploader\r\n'))];
   const layout = layOut(entries);
   const whole = await bytesOf(layout);

@@ -14,7 +14,7 @@ test.each([
   expect(isolate(text, language)).toBe(isolated);
 });
 
-test('a message isolates names in the other direction, and chooses its form by the original values', () => {
+test('a message isolates names of the other writing direction, and chooses its plural form by the original values', () => {
   const { part } = messagesOf(
     { part: { from: 'من {name}', day: '{day, select, today {اليوم} other {{day}}}، {name}' } },
     'ar',

@@ -38,6 +38,6 @@ test.each([
   ['en;q=0, de', ['de']],
   ['en;q=x,*', ['*']],
   ['', []],
-])('a header %j lists %j', (header, tags) => {
+])('the Accept-Language header %j lists %j', (header, tags) => {
   expect(readAcceptLanguage(header)).toEqual(tags);
 });

@@ -21,7 +21,7 @@ test('parameters are inserted unchanged', () => {
   expect(messages.quoted({ name: '{x} <b>' })).toBe("The file '{x} <b>' is too large.");
 });
 
-test('numbers choose the plural form, and have separators where the text says so', () => {
+test('numbers choose the plural form, and have separators if the text asks for them', () => {
   expect(messages.counted({ count: 0, album: 'Ada' })).toBe('No photos of Ada');
   expect(messages.counted({ count: 1, album: 'Ada' })).toBe('1 photo of Ada');
   expect(messages.counted({ count: 2000, album: 'Ada' })).toBe('2,000 photos of Ada');

@@ -61,7 +61,7 @@ test('uploads are accepted unless the album is archived, expired or locked, chec
   });
 });
 
-test('the closed link of a guest group accepts no photos and closes nothing else', () => {
+test('a guest group’s closed link accepts no photos and closes nothing else', () => {
   const closed = { ...OPEN, isLinkClosed: true };
   expect(findRefusal('guest', 'upload', closed)).toBe('LINK_CLOSED');
   expect(findRefusal('guest', 'upload', { ...closed, expired: true })).toBe('ALBUM_EXPIRED');
@@ -69,7 +69,7 @@ test('the closed link of a guest group accepts no photos and closes nothing else
     expect(may('guest', action, closed)).toBe(true);
 });
 
-test('a switched-off wall is closed to everybody, and a PIN closes it to guests', () => {
+test('a switched-off wall is closed to everybody, and a PIN closes the wall to guests', () => {
   forAll((role, album, closed) => {
     const locked = role === 'visitor' ? 'PIN_REQUIRED' : null;
     const reason = closed ? 'WALL_UNAVAILABLE' : locked;
@@ -79,7 +79,7 @@ test('a switched-off wall is closed to everybody, and a PIN closes it to guests'
   });
 });
 
-test('whoever sees the wall sees the gallery, or will when it is revealed', () => {
+test('whoever sees the wall sees the gallery too, now or after the reveal', () => {
   forAll((role, album) => {
     if (!may(role, 'openWall', album)) return;
     expect(may(role, 'followPhotos', album)).toBe(true);
@@ -102,7 +102,7 @@ test('an expired album keeps its gallery, and a private album keeps its uploads'
   expect(may('guest', 'upload', { ...OPEN, photoWallEnabled: false })).toBe(true);
 });
 
-test('the wall can be switched while guests could see one, and a PIN can be set unless the album is archived', () => {
+test('the wall can be switched only while guests have a gallery, and a PIN can be set unless the album is archived', () => {
   const closed = 'WALL_NOT_SWITCHABLE';
   expect(findRefusal('owner', 'switchWall', { ...OPEN, isPublic: false })).toBe(closed);
   expect(findRefusal('owner', 'switchWall', { ...OPEN, isArchived: true })).toBe(closed);

@@ -23,6 +23,6 @@ test('a long title is cut without splitting a character and without a dash at it
   expect(albumSlug('𝒳'.repeat(80))).toBe('x'.repeat(60));
 });
 
-test('the name of the ZIP uses the title', () => {
+test('the filename of a ZIP contains the album’s title', () => {
   expect(qrFilename('Summer offsite')).toBe('summer-offsite-qr.png');
 });

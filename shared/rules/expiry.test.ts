@@ -62,7 +62,7 @@ describe('expiration in any time zone, at any moment', () => {
     );
   });
 
-  test('no timestamp in any notation exceeds the tier or lies in the past', () => {
+  test('no expiration, however it is written, exceeds the tier’s limit or lies in the past', () => {
     const written = fc.oneof(
       fc.integer({ min: -8.6e15, max: 8.6e15 }).map((at) => new Date(at).toISOString()),
       fc.integer({ min: NOW - 40 * DAY, max: NOW + 400 * DAY }).map((at) => new Date(at).toISOString()),
@@ -86,7 +86,7 @@ describe('expiration in any time zone, at any moment', () => {
     );
   });
 
-  test('a local time is exact, except in the hour that clocks skip', () => {
+  test('a local time is converted exactly, except in the hour that daylight saving time skips', () => {
     const minutes = fc.integer({ min: 0, max: 1439 });
     fc.assert(
       fc.property(zones, moments, minutes, (timeZone, at, minute) => {
@@ -148,7 +148,7 @@ describe('a custom expiration date', () => {
     expect(custom(date)).toBe('Please select a custom expiration date.');
   });
 
-  test('must be in the future: the next second is accepted, the present moment is not', () => {
+  test('must be in the future, at least by a second', () => {
     expect(custom('2026-06-15T12:00:00Z')).toBe('Expiration must be in the future.');
     expect(custom('2026-06-14')).toBe('Expiration must be in the future.');
     expect(custom('2026-06-15T12:00:01Z')).toBe('2026-06-15T12:00:01.000Z');
@@ -165,7 +165,7 @@ test('NEVER needs a tier without a limit', () => {
   expect(getLimits('PRO').maxExpirationDays).toBe(UNLIMITED);
 });
 
-test('an instance with its own limit has its own sentence and presets', () => {
+test('an instance with its own limit has its own message and presets', () => {
   setLimits({ FREE: { maxExpirationDays: 90 }, PLUS: { maxExpirationDays: UNLIMITED } });
   const year = { expirationPreset: 'ONE_YEAR' as const };
   expect([decide(year, 'FREE'), presetAllowed('ONE_MONTH', 'FREE')]).toEqual([
@@ -176,7 +176,7 @@ test('an instance with its own limit has its own sentence and presets', () => {
   setLimits({});
 });
 
-test('an album expires at the exact moment, and never without one', () => {
+test('an album expires at the exact moment, and never without an expiration', () => {
   expect([NOW - 1, NOW, NOW + 1].map((now) => isExpired(NOW, now))).toEqual([false, true, true]);
   expect(isExpired(null, Number.MAX_SAFE_INTEGER)).toBe(false);
 });

@@ -127,7 +127,7 @@ test('names have a minimum and a maximum length', () => {
 });
 
 describe('e-mail addresses', () => {
-  test('are looked up as they are stored', () => {
+  test('are looked up in the form in which they are stored', () => {
     expect(cleanEmail('  Ines.Costa+Photos@Example.ORG ')).toBe('ines.costa+photos@example.org');
   });
 
@@ -142,7 +142,7 @@ describe('e-mail addresses', () => {
     ['ines@münchen.de:80', 'ines@münchen.de:80'],
     ['ines@1.2', 'ines@1.2'],
     ['ines', 'ines'],
-  ])('%j belongs to the account %j', (typed, email) => {
+  ])('%j belongs to the account of %j', (typed, email) => {
     expect(accountEmail(typed)).toBe(email);
     expect(accountEmail(email)).toBe(email);
   });
@@ -183,7 +183,7 @@ describe('e-mail addresses', () => {
     '\u3164',
     '\u2800',
     '\u{e0061}',
-  ])('with %j is rejected for a new account, and accepted at the sign-in of an older one', (sign) => {
+  ])('with %j is rejected for a new account, and accepted for the sign-in of an older account', (sign) => {
     for (const email of [`in${sign}es@example.org`, `ines@exa${sign}mple.org`, `ines@example.o${sign}rg`]) {
       expect([formatProblem(checkNewEmail(email)), checkEmail(email)]).toEqual([
         'Please enter a valid email address.',
@@ -210,7 +210,7 @@ test('passwords have 8 to 128 characters of any kind', () => {
   );
 });
 
-test('a caption may have 280 family emojis, but not 281', () => {
+test('a caption of 280 family emojis is accepted, but not of 281', () => {
   const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}';
   expect(checkComment(family.repeat(280))).toBeNull();
   expect(checkComment(family.repeat(281))).not.toBeNull();

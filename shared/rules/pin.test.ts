@@ -53,7 +53,7 @@ test.each([
   ['double struck', '𝟘𝟙𝟚𝟛𝟜𝟝𝟞𝟟𝟠𝟡'],
   ['segmented', '🯰🯱🯲🯳🯴🯵🯶🯷🯸🯹'],
   ['mixed', '0１٢۳४5６𝟟𝟠٩'],
-])('%s digits count by their value', (_script, digits) => {
+])('%s digits count by their numeric value', (_script, digits) => {
   expect(toPlainDigits(digits)).toBe('0123456789');
 });
 
@@ -67,14 +67,14 @@ test('guests may try PINs of four to six digits whatever the present rule is, be
   expect(MAX_PIN_TRIED).toBeGreaterThanOrEqual(6);
 });
 
-test('a lockout lasts 15 minutes, and each further one twice as long, up to a day', () => {
+test('a lockout lasts 15 minutes, and each further lockout twice as long, up to a day', () => {
   expect([1, 2, 3, 4].map((count) => lockMs(count) / MINUTE)).toEqual([15, 30, 60, 120]);
   expect([7, 8, 9, 100, 10_000].map((count) => lockMs(count) / MINUTE)).toEqual([
     960, 1440, 1440, 1440, 1440,
   ]);
 });
 
-test('a wrong PIN is answered with the remaining attempts', () => {
+test('the response to a wrong PIN contains the remaining attempts', () => {
   expect(messages.pin.incorrect({ remainingAttempts: 4 })).toBe('Incorrect PIN. 4 attempt(s) remaining.');
 });
 

@@ -41,7 +41,7 @@ test('an album without an owner has the limits of FREE', () => {
   expect(getLimits(null)).toEqual(getLimits('FREE'));
 });
 
-test('an instance has its own limits; the others stay as specified', () => {
+test('an instance can configure limits, and other limits stay as specified', () => {
   setLimits({ FREE: { maxAlbums: UNLIMITED, maxPhotosPerAlbum: 2000 }, PRO: { maxAlbums: 40 } });
   expect(getLimits('FREE')).toMatchObject({
     maxAlbums: UNLIMITED,
@@ -52,7 +52,7 @@ test('an instance has its own limits; the others stay as specified', () => {
   expect([mayCreateAlbum('FREE', 1_000_000), mayCreateAlbum('PRO', 40)]).toEqual([true, false]);
 });
 
-test('all photos of an album of 2,000 fit into one request of a page that is being closed', () => {
+test('all photos of an album of 2,000 fit into one keepalive request', () => {
   expect(MAX_NAMED_PHOTOS).toBe(2000);
   const photoIds = Array.from({ length: MAX_NAMED_PHOTOS }, () => 'x'.repeat(22));
   expect(JSON.stringify({ photoIds, visibility: 'waiting' }).length).toBeLessThan(64 * 1024);
@@ -73,19 +73,19 @@ test('another album is allowed below the limit, and always without a limit', () 
   expect(mayCreateAlbum('PRO', 1_000_000)).toBe(true);
 });
 
-test('the dashboard shows the limit of the tier', () => {
+test('the dashboard shows the tier’s album limit', () => {
   expect(
     messages.tier.albumLimitReached({ tier: messages.tier.PLUS(), max: getLimits('PLUS').maxAlbums }),
   ).toBe("You've reached the Plus tier limit of 25 albums.");
 });
 
-test('the monthly revenue is exact', () => {
+test('the monthly revenue is exact to the cent', () => {
   // In floating point 3 x 4.99 is 14.969999999999999.
   expect(monthlyRevenue({ FREE: 9, PLUS: 3, PRO: 0 })).toBe(14.97);
   expect(monthlyRevenue({ FREE: 0, PLUS: 15_000, PRO: 5_000 })).toBe(224_800);
   expect(monthlyRevenue({ FREE: 0, PLUS: 0, PRO: 0 })).toBe(0);
 });
 
-test('gigabytes are binary, as in the limits', () => {
+test('gigabytes are binary, like the limits', () => {
   expect(asGigabytes(getLimits('PLUS').maxStorageBytes)).toBe(10);
 });

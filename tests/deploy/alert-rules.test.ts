@@ -87,7 +87,7 @@ function complaintsOf(args: string[]): string {
   return status === 0 ? '' : `${stdout}${stderr}`;
 }
 
-test.skipIf(promtool === null)('each alarm is sent exactly when it should be, without others', () => {
+test.skipIf(promtool === null)('each alarm is sent exactly when it should be, without other alarms', () => {
   expect(complaintsOf(['check', 'rules', RULES])).toBe('');
   const trials = Object.entries(TROUBLES).map(([alarm, { minutes, series }]) => ({
     interval: '1m',

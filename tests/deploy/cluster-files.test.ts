@@ -65,7 +65,7 @@ describe.each([
   ['compose', () => composed('app'), 3000],
   ['kubernetes', () => environmentOf(requireContainer('keepsake')), 3000],
 ] as const)('the servers of %s', (_, environment, port) => {
-  test('have only valid settings, and all that a cluster needs', () => {
+  test('cluster files contain only valid settings, and all settings that a cluster needs', () => {
     const unknown = Object.keys(environment()).filter(
       (name) => !SETTING_NAMES.includes(name) && name !== 'DATABASE_PASSWORD',
     );
@@ -86,14 +86,14 @@ test.each([
   expect(Object.keys(environment()).sort()).toEqual([...(wanted ?? [])].sort());
 });
 
-test('Patroni fails over safely: it gives up the lock before another node may take it', () => {
+test('Patroni fails over safely: an old primary gives up its lock before another node may take the lock', () => {
   const { ttl, loop_wait, retry_timeout, synchronous_mode } = patroni.bootstrap.dcs;
   expect(ttl).toBe(20);
   expect(loop_wait + 2 * retry_timeout).toBeLessThanOrEqual(ttl);
   expect(synchronous_mode).toBe(true);
 });
 
-test('each part of a cluster connects to the ports on which the others listen', () => {
+test('each component of a cluster connects to the port on which its target listens', () => {
   const [postgres, rest] = [patroni.postgresql.listen, patroni.restapi.listen].map(
     (each) => each.split(':')[1],
   );
@@ -124,7 +124,7 @@ test('on one machine HAProxy and PostgreSQL listen on different ports', () => {
   expect(read('docs/operations.md')).toContain(`@${address}:${port}/keepsake`);
 });
 
-test('Kubernetes checks health on the server’s health routes', () => {
+test('Kubernetes uses the server’s health routes', () => {
   const { startupProbe, readinessProbe, livenessProbe } = requireContainer('keepsake');
   const paths = [startupProbe, readinessProbe, livenessProbe].map((probe) => probe?.httpGet?.path ?? '');
   const routes = read('server/app/build-app.ts');

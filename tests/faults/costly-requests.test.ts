@@ -102,7 +102,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an attack with costly requests on %s', 
   afterAll(stop);
 
   test.each(ROUTES)(
-    'of 300 connections that request %s and 300 new silent ones a second does not affect a guest elsewhere',
+    'of 300 connections that request %s and 300 idle connections a second does not affect a guest elsewhere',
     async (_, toAsk) => {
       await expectServed(async () => {
         const crowd = startCrowd(server.port, CROWD, toAsk());
@@ -117,7 +117,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an attack with costly requests on %s', 
     30_000,
   );
 
-  test('by exactly two addresses does not affect a guest at a third', async () => {
+  test('by exactly two IP addresses does not affect a guest at a third', async () => {
     await expectServed(async () => {
       const asked = [ofGuest('POST', '/my-photos', { uploadSessionIds })];
       const crowds = [CROWD, '127.0.0.67'].map((address) =>
@@ -131,7 +131,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an attack with costly requests on %s', 
     });
   }, 30_000);
 
-  test('that makes streams from four addresses miss 75 photos with the longest texts tells them to reload', async () => {
+  test('that makes streams from four IP addresses miss 75 photos with the longest texts tells the clients to reload', async () => {
     await expectServed(async () => {
       const told: string[] = [];
       const sent = Array.from({ length: STREAMS }, (_, index) => {

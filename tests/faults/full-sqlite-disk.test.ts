@@ -55,7 +55,7 @@ test('a full disk is reported within two seconds, accepts no photos, and still s
   await guest.upload(album.uploadCode, [another]);
 });
 
-test('a disk without space for the database is an outage and nothing else', async ({ skip }) => {
+test('a disk without space for the database is reported as an outage', async ({ skip }) => {
   if (!disk) return skip('no volume can be mounted here');
   const bare = await startKeepsake({ dataFolder: join(disk.folder, 'bare') });
   const theo = await registered(bare, 'Theo Brandt');

@@ -21,7 +21,7 @@ beforeAll(async () => {
   bystander = await bystanderAt(keepsake);
 });
 
-test('200 silent connections and 50 incomplete headers are closed while another guest uploads', async () => {
+test('200 idle connections and 50 incomplete headers are closed while another guest uploads', async () => {
   const { hostname, port } = new URL(keepsake.url);
   const open = async (text: string) => {
     // An attacker never closes its own side.
@@ -42,7 +42,7 @@ test('200 silent connections and 50 incomplete headers are closed while another 
   for (const socket of sockets) socket.destroy();
 }, 58_000);
 
-test('HEAD on a live stream ends', async () => {
+test('HEAD of a live stream ends', async () => {
   const { album } = await ownerWithAlbum(keepsake);
   for (const path of [`/api/uploads/${album.uploadCode}/events`, `/api/albums/${album.id}/events`]) {
     const signal = AbortSignal.timeout(5_000);
@@ -57,7 +57,7 @@ test('HEAD on a live stream ends', async () => {
   await expect.poll(() => keepsake.ctx.events.albums()).toEqual([]);
 });
 
-test('with only 256 files allowed, the server refuses to start and says why', async () => {
+test('with a limit of 256 open files, the server refuses to start and says why', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-few-files-'));
   const server = spawn('sh', ['-c', 'ulimit -n 256; exec "$0" server/run.mjs', process.execPath], {
     cwd: ROOT,

@@ -35,7 +35,7 @@ test('the first start creates a complete secret that only its owner can read, al
   expect(await readFile(secretFile(), 'utf8')).toBe(secret);
 });
 
-test('a new secret is on the disk before it has its name, and its name before the start continues', async () => {
+test('a new secret is completely on the disk before the start continues', async () => {
   const handle = await open(folder);
   const files = Object.getPrototypeOf(handle);
   const { sync } = files;
@@ -58,7 +58,7 @@ test('a new secret is on the disk before it has its name, and its name before th
   ]);
 });
 
-test('a missing, empty or short secret beside a used database stops the start, and once restored, PINs work', async () => {
+test('a missing, empty or short secret beside a used database stops the start', async () => {
   const first = await start();
   const { owner, album } = await ownerWithAlbum(first);
   await owner.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin: '271828' } });
@@ -86,7 +86,7 @@ test('a missing, empty or short secret beside a used database stops the start, a
   await again.stop();
 });
 
-test('a server whose SECRET was removed asks for it', async () => {
+test('a server whose SECRET was removed reports that it is missing', async () => {
   const first = await start({ SECRET: 'a secret of at least 32 characters' });
   await ownerWithAlbum(first);
   await first.stop();

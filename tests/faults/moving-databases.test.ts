@@ -44,7 +44,7 @@ async function countCounters(): Promise<number | null> {
 
 const move = () => ['--database', tomorrow.ctx.config.DATABASE_URL ?? ''];
 
-test('everything moves to PostgreSQL, even if the command was killed in between', {
+test('the move to PostgreSQL copies everything, even if the command was killed in between', {
   timeout: 90_000,
 }, async () => {
   const { owner, album } = await ownerWithAlbum(keepsake);

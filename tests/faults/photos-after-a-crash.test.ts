@@ -127,7 +127,7 @@ test('on SQLite the next start releases photos that the dead server had claimed'
   await previewsAreMade(settings);
 });
 
-test('on PostgreSQL another node releases photos of a dead node once it is silent', {
+test('on PostgreSQL another node releases photos of a dead node after its connection is lost', {
   timeout: 120_000,
 }, async () => {
   const settings = { DATA_DIR: await newFolder(), DATABASE_URL: await createDatabase() };

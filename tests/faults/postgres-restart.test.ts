@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 test.each(['in order', 'after a crash'] as const)(
-  'a restart of PostgreSQL %s is a 503 with Retry-After for requests, and then everything works, live streams included',
+  'a restart of PostgreSQL %s is a 503 with Retry-After, and then everything works, including live streams',
   async (how) => {
     const { owner, album } = await ownerWithAlbum(server, `Ines ${how}`);
     const params = { albumId: album.id };

@@ -75,7 +75,7 @@ test('an idle node writes nothing and sends about one query a second', async () 
   expect(asked).toBeLessThanOrEqual(IDLE_SECONDS * STATEMENTS_A_SECOND);
 });
 
-test('claims of a live node stay valid, and another node takes them over once its connection falls silent', async () => {
+test('claims of a live node stay valid, and another node takes them over if the node’s connection is lost', async () => {
   const { album } = await ownerWithAlbum(first);
   await new Person(first, 'Noor').upload(album.uploadCode, [await makePhoto()]);
   await first.ctx.work.idle();

@@ -25,7 +25,7 @@ async function makeNewSessions(what: 'read-only' | 'writable'): Promise<void> {
   await other.query(`alter database ${database} ${change}`);
 }
 
-test('connections to a read-only database are closed, and the next ones lead to a writable one', async () => {
+test('connections to a read-only database are closed, and the next connections lead to a writable database', async () => {
   const { album } = await ownerWithAlbum(keepsake);
   const guest = new Person(keepsake, 'Guest');
   const send = async (hue: number) => guest.tryUpload(album.uploadCode, [await makePhoto({ hue })]);

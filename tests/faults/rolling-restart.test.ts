@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 test.skipIf(findNginx() === null)(
-  'two servers that restart in turn behind nginx lose no response, with or without keep-alive connections',
+  'two servers that restart one after the other behind nginx lose no response, with or without keep-alive',
   async () => {
     const { bytes } = await makePhoto({ width: 32, height: 32 });
     const newCode = async () => (await owner.createAlbum('The party')).album.uploadCode;

@@ -71,7 +71,7 @@ const askAtOnce = async () => {
 };
 
 test(
-  'silent database connections are closed within ten seconds, including the one that listens',
+  'database connections that do not respond are closed within ten seconds, even the connection for notifications',
   async () => {
     const usual = (await untilHeard()) + (await askAtOnce()).tookMs;
     const arrivals = () => live.received.filter((event) => event.type === 'photo.ready').length;
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  'a hanging database is a 503 within its limits, for health at once, and works again afterwards',
+  'a hanging database is a 503 within the timeouts, and requests work again afterwards',
   async () => {
     const usual = (await untilHeard()) + (await untilWell());
     const health = async () => (await guest.send('GET', '/api/health')).status;

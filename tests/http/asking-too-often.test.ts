@@ -39,7 +39,7 @@ function phoneAt(address = '198.51.100.7'): Phone {
   return phone;
 }
 
-test('a phone may load page and wall sixty times a minute, and does not slow down its neighbour', async () => {
+test('a phone may load guest page and wall sixty times a minute, and does not slow down other phones', async () => {
   const phone = phoneAt();
   for (let look = 0; look < 30; look += 1) {
     expect((await phone.look()).status).toBe(200);
@@ -92,7 +92,7 @@ test('a phone may upload sixty times a minute', async () => {
   expect((await phoneAt('198.51.100.60').upload415()).status).toBe(415);
 });
 
-test('a phone may have eight uploads in progress, and starts the next when one of them ends', async () => {
+test('a phone may have eight uploads in progress, and starts the next upload when another ends', async () => {
   const phone = phoneAt('203.0.113.8');
   const begin = () =>
     new Promise<ClientRequest>((resolve) => {

@@ -72,7 +72,7 @@ describe('a malformed multipart body', () => {
     expect(status).toBe(400);
   });
 
-  test('with a truncated second file rejects the first one too', async () => {
+  test('with a truncated second file rejects the first file too', async () => {
     const { type, body } = multipart([file(), file()]);
     expect(await refusalOf(type, body.subarray(0, body.length - 200))).toEqual([400, 'UPLOAD_CUT_SHORT']);
   });
@@ -101,7 +101,7 @@ describe('a hostile multipart body', () => {
     expect(statuses).toContain(status);
   });
 
-  test('that is JSON is buffered no further than elsewhere', async () => {
+  test('that is JSON is buffered only up to the usual limit', async () => {
     const large = JSON.stringify({ uploaderName: 'x'.repeat(1024 * 1024) });
     expect(await refusalOf('application/json', large)).toEqual([413, 'BODY_TOO_LARGE']);
   });

@@ -40,7 +40,7 @@ function sendBytes(text: string): Promise<string> {
   });
 }
 
-describe('an invalid address', () => {
+describe('an invalid URL', () => {
   test.each([
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -63,7 +63,7 @@ describe('an invalid address', () => {
   });
 
   test.each(['/', '/login', '/albums/42', '/no/such/page', '/documents', '/wall/ABC'])(
-    '%s is a page, and the application handles unknown ones',
+    '%s is a page, and the application handles unknown pages',
     async (path) => {
       const { status, headers } = await sendRaw(keepsake, { path });
       const { 'content-type': type, 'permissions-policy': policy } = headers;
@@ -85,7 +85,7 @@ describe('an invalid address', () => {
   });
 
   test.each(['%00', '%E0%A4%A', '..', '%2e%2e%2f', "' OR 1=1--", '9223372036854775808', 'x'.repeat(10_000)])(
-    'finds no album and no code called %j',
+    'finds no album and no code for the value %j',
     async (name) => {
       for (const path of [`/api/albums/${name}`, `/api/uploads/${name}`, `/api/uploads/${name}/wall`]) {
         const answer = await sendRaw(keepsake, {
@@ -128,7 +128,7 @@ describe('an invalid body', () => {
     expect(({} as Record<string, unknown>).admin).toBeUndefined();
   });
 
-  test('would be accepted as proper JSON', async () => {
+  test('would be accepted if it were valid JSON', async () => {
     expect((await login(JSON.stringify(theirs))).status).toBe(200);
   });
 });
@@ -163,13 +163,13 @@ describe('invalid HTTP', () => {
     ['a host with a space', 'GET / HTTP/1.1\r\nHost: a b\r\n'],
     ['a port that is none', 'GET /privacy HTTP/1.1\r\nHost: x:99999\r\n'],
     ['a host of 3 KB', `GET / HTTP/1.1\r\nHost: ${'x'.repeat(3_000)}\r\n`],
-  ])('%s of a page: gets a 400, because the address is unknown', async (_what, head) => {
+  ])('%s for a page: gets a 400, because the URL is unknown', async (_what, head) => {
     const answer = await sendBytes(`${head}Connection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /u);
     expectSecurityHeaders(answer);
   });
 
-  test('includes an undecodable address and an unsupported expectation', async () => {
+  test('includes an undecodable URL and an unsupported expectation', async () => {
     const rest = 'Host: x\r\nConnection: close\r\n\r\n';
     expectSecurityHeaders(await sendBytes(`GET /%E0%A4%A HTTP/1.1\r\n${rest}`));
     const answer = await sendBytes(`GET / HTTP/1.1\r\nExpect: the moon\r\n${rest}`);
@@ -228,7 +228,7 @@ describe('response headers', () => {
   });
 });
 
-test('addresses in responses come from PUBLIC_URL or the request, never from a forged header', async () => {
+test('URLs in responses come from PUBLIC_URL or the request, never from a forged header', async () => {
   const headers = { ...ines.headers(), 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' };
   const answer = await sendRaw(keepsake, { path: `/api/albums/${albumId}`, headers });
   const { album } = JSON.parse(answer.text) as { album: { guestUploadUrl: string } };

@@ -21,7 +21,7 @@ test('a client that requests two live streams on one connection and disconnects 
   await expect.poll(() => events.albums()).toEqual([]);
 });
 
-test('a client that requests a stream and then many files on one connection is disconnected, and no file stays open', async () => {
+test('a client that requests a stream and then many files on the same connection is disconnected', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Noor Haddad');
   const { photos } = await owner.upload(album.uploadCode, [await makePhoto()]);
   const link = photos[0]?.fileUrl ?? '';

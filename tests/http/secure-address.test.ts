@@ -9,7 +9,7 @@ const FOR_TWO_YEARS = 'max-age=63072000; includeSubDomains';
 
 const keepsake = keepsakeForFile({ environment: { PUBLIC_URL: 'https://photos.example.org' } });
 
-test('with an HTTPS address every response sends HSTS: API, pictures, errors and malformed HTTP', async () => {
+test('with an HTTPS URL every response has HSTS: API, pictures, errors and malformed HTTP', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake);
   const { photos } = await owner.upload(album.uploadCode, [await makePhoto()]);
   const thumbnail = photos[0]?.thumbnailUrl ?? '';

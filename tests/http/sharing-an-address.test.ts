@@ -76,7 +76,7 @@ async function expectServed(people: Guest[]): Promise<void> {
   expect([...looks, ...uploads].filter((status) => status !== 200 && status !== 201)).toEqual([]);
 }
 
-test('at a shared address each guest is served despite a busy phone, a script without ids, and one with thousands', async () => {
+test('at a shared IP address each guest is served despite a busy phone and scripts with many or no ids', async () => {
   const early = guests(10);
   await expectServed(early);
   // Together this exceeds the address's limit of served requests.

@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('a client that sends 4 MB before it reads gets the rejection, also on a slow connection', async () => {
+test('a client that sends 4 MB before it reads receives the rejection, even on a slow connection', async () => {
   await archive(true);
   for (const pauseMs of [0, 40]) {
     const { hostname, port } = new URL(keepsake.url);

@@ -75,7 +75,7 @@ describe.skipIf(ON_S3 || findNginx() === null)('photos that nginx sends', () => 
     expect((await load(nginx.url + photo.thumbnailUrl)).headers.get('content-type')).toBe('image/webp');
   });
 
-  test("are requested from the server, not at nginx's internal address and not after the album was closed", async () => {
+  test('are requested from the server, not at nginx’s internal URL and not after the album was closed', async () => {
     const asked = await load(keepsake.url + photo.fileUrl);
     const inside = asked.headers.get('x-accel-redirect') ?? '';
     expect((await load(nginx.url + inside)).status).toBe(404);
@@ -91,7 +91,7 @@ describe.skipIf(ON_S3 || findNginx() === null)('photos that nginx sends', () => 
     expect((await load(link)).status).toBe(404);
   });
 
-  test('that are lost are not found, and are logged', async () => {
+  test('are a 404 and logged if their files are lost', async () => {
     const { previewUrl } = await shown();
     const blobs = join(keepsake.ctx.config.DATA_DIR, 'files', 'blobs');
     const names = await readdir(blobs, { recursive: true });

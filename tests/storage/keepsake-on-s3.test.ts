@@ -98,7 +98,7 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
     expect(await listBucket(bucket)).toEqual([]);
   });
 
-  test('finds lost and orphaned files with fsck, and sets orphaned ones aside', async () => {
+  test('finds lost and orphaned files with fsck, and sets orphaned files aside', async () => {
     const { photos } = await guest.upload(album.uploadCode, await makePhotos(8));
     await keepsake.settle();
     const [lost = '', bare = ''] = photos.map((photo) => photo.storedFilename);

@@ -52,7 +52,7 @@ describe.runIf(ON_S3)('a store in trouble', () => {
     return paths.filter((path) => path.startsWith(storage.incomingFolder));
   };
 
-  test('that falls silent makes every call time out', async () => {
+  test('that stops responding makes every call time out', async () => {
     const path = await received(Buffer.from('a photo'));
     line.toClient = () => null;
     await expect(storage.keep(path, NAME, 'image/jpeg')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
@@ -61,7 +61,7 @@ describe.runIf(ON_S3)('a store in trouble', () => {
     expect(await readFile(path, 'utf8')).toBe('a photo');
   });
 
-  test('whose bucket is missing says nothing about its files', async () => {
+  test('whose bucket is missing does not report its files as lost', async () => {
     expect(await storage.findSize(NAME)).toBeNull();
     const client = makeS3Client();
     await client.send(new DeleteBucketCommand({ Bucket: bucket }));

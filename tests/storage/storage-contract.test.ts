@@ -45,7 +45,7 @@ test(`this run tests ${ON_S3 ? 'S3' : 'disk'}`, () => {
 });
 
 describe('a stored file', () => {
-  test('is complete, and no longer where it arrived', async () => {
+  test('is complete, and no longer at its temporary place', async () => {
     const content = randomBytes(100_000);
     const path = await arrived(content);
     const name = newName();
@@ -96,7 +96,7 @@ describe('a stored file', () => {
     expect([file?.sizeBytes, (await bytesOf(file)).length]).toEqual([0, 0]);
   });
 
-  test('exists after the next start, but a partly received one does not', async () => {
+  test('exists after the next start, but a partly received file does not', async () => {
     const name = await keep('stays');
     await arrived('half a photo');
     const again = await store.openAgain();
@@ -126,7 +126,7 @@ describe('a stored file', () => {
 });
 
 describe('a missing file', () => {
-  test('is null, in ranges and locally too', async () => {
+  test('is null, even for ranges and local reads', async () => {
     const name = newName();
     expect(await storage.open(name)).toBeNull();
     expect(await storage.open(name, { start: 0, end: 9 })).toBeNull();
@@ -142,7 +142,7 @@ describe('a missing file', () => {
 });
 
 describe('deleting files', () => {
-  test('deletes exactly the named ones and ignores missing ones', async () => {
+  test('deletes exactly the named files and ignores missing files', async () => {
     const [first, second, third] = [await keep('1'), await keep('2'), await keep('3')];
     await storage.remove([first, newName(), third]);
     expect([await storage.open(first), await storage.open(third)]).toEqual([null, null]);
@@ -160,7 +160,7 @@ describe('deleting files', () => {
     expect((await bytesOf(await storage.open(name))).toString()).toBe('after');
   });
 
-  test('supports more than a thousand at once', async () => {
+  test('supports more than a thousand files at once', async () => {
     const kept = await keep('one of many');
     await storage.remove([...Array.from({ length: 1500 }, () => newName()), kept]);
     expect(await storage.open(kept)).toBeNull();
@@ -239,7 +239,7 @@ describe('a check of the whole store', () => {
 });
 
 describe('parts of a photo', () => {
-  test('are available to every node of the store, part by part, until they are deleted', async () => {
+  test('are available to every node of the store until they are deleted', async () => {
     const [folder, at] = ['an-open-photo', Date.now()];
     const other = (await store.openBeside()).parts;
     expect(await other.folders()).toEqual([]);

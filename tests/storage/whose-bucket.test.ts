@@ -45,7 +45,7 @@ describe.runIf(ON_S3)('a bucket', () => {
     return client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy }));
   };
 
-  test('belongs to one database, which detects its absence and marks it again, and is logged if it is public', async () => {
+  test('belongs to a single database, gets a missing mark back, and is logged if it is public', async () => {
     await expect(start(bucket)).rejects.toThrow(`bucket ${bucket} are those of another database`);
     const mark = await keepsake.ctx.stores.current.bucket?.readId();
     expect(mark).toHaveLength(22);

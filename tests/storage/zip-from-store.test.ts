@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => keepsake.stop());
 
-test('a ZIP and its ranges are complete, and a lost photo cuts the download off', async () => {
+test('a ZIP and its ranges are complete, and a lost photo aborts the download', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake);
   const { photos } = await new Person(keepsake, 'Guest').upload(
     album.uploadCode,

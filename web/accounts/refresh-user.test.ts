@@ -39,7 +39,7 @@ test('the session ends after fifteen seconds without a response', async () => {
   expect(getSession()).toBeNull();
 });
 
-test('the session ends after fifteen seconds if a restored connection stays silent', async () => {
+test('the session ends after fifteen seconds if a restored connection does not respond', async () => {
   const silence = fetch;
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
@@ -71,7 +71,7 @@ test('a phone that slept gets fifteen seconds after it wakes up', async () => {
 test.each([
   ['at the start', confirmSession],
   ['after a deletion', refreshUser],
-])('an outdated response does not bring the old name back, %s', async (_, ask) => {
+])('an outdated response does not restore the old name, %s', async (_, ask) => {
   let stored = user;
   let letThrough = () => {};
   const line = new Promise<void>((resolve) => {

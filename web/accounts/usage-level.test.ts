@@ -12,6 +12,6 @@ test.each([
   expect(usageLevel(toPercentage(used, limit))).toBe(level);
 });
 
-test('if more is used than the tier allows, the bar is full and not longer', () => {
+test('if the usage exceeds the tier’s limit, the bar is full but not longer', () => {
   expect(toPercentage(900, 500)).toBe(100);
 });

@@ -28,7 +28,7 @@ describe('the countdown', () => {
     expect(formatCountdown(shownParts(toCountdownParts(at('2026-10-03T12:00:00'), at(until))))).toBe(words);
   });
 
-  it('ends at the exact moment', () => {
+  it('ends at exactly the time of the expiration', () => {
     expect(left('2026-10-03T12:00:00', '2026-10-03T12:00:00')).toBe('');
     expect(left('2026-10-03T12:00:01', '2026-10-03T12:00:00')).toBe('');
   });

@@ -21,7 +21,7 @@ async function start() {
   return { done, after: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
 }
 
-test('parts that open later load a second after the page', async () => {
+test('parts that open later are loaded a second after the page', async () => {
   const { done, after } = await start();
   await after(2_000);
   onLoad();
@@ -31,7 +31,7 @@ test('parts that open later load a second after the page', async () => {
   expect(done).toHaveBeenCalledOnce();
 });
 
-test('a picture that never loads delays toasts and leftover uploads for only ten seconds', async () => {
+test('a picture that never loads delays toasts and pending uploads for only ten seconds', async () => {
   const { done, after } = await start();
   await after(9_999);
   expect(done).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { trustScript } from './trusted-script.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('the policy passes this address and rejects any other', () => {
+it('the Trusted Types policy accepts its own script URL and rejects any other', () => {
   const policies: Record<string, (url: string) => string> = {};
   vi.stubGlobal('trustedTypes', {
     createPolicy(name: string, rules: { createScriptURL(url: string): string }) {
@@ -15,6 +15,6 @@ it('the policy passes this address and rejects any other', () => {
   expect(() => policies['keepsake-hashes']?.('/uploads/photo.jpg')).toThrow('No script of ours');
 });
 
-it('without Trusted Types the address is returned unchanged', () => {
+it('without Trusted Types the script URL is returned unchanged', () => {
   expect(trustScript('keepsake-hashes', '/assets/hash-worker.js')).toBe('/assets/hash-worker.js');
 });

@@ -19,7 +19,7 @@ test('the parser reads names, data, ids and comments', () => {
   expect(parseInPieces([STREAM])).toEqual(EVENTS);
 });
 
-test('the parser reads text that is cut at any place, or into single characters', () => {
+test('the parser accepts text in chunks of any size, even single characters', () => {
   for (let cut = 0; cut <= STREAM.length; cut++) {
     expect(parseInPieces([STREAM.slice(0, cut), STREAM.slice(cut)])).toEqual(EVENTS);
   }

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const health = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer));
 
-test('a part loads when the connection is back, however long it was lost', async () => {
+test('a lazy component loads when the connection is restored, however long it was lost', async () => {
   health(() => Promise.reject(noLine));
   let isBack = false;
   const part = loadModule(async () => {
@@ -27,7 +27,7 @@ test('a part loads when the connection is back, however long it was lost', async
   expect(await part).toBe('the dialog');
 });
 
-test('a part loads when the server has restarted', async () => {
+test('a lazy component loads when the server has restarted', async () => {
   health(async () => new Response(null, { status: 502 }));
   const load = vi.fn().mockRejectedValue(noLine);
   void loadModule(load);
@@ -35,7 +35,7 @@ test('a part loads when the server has restarted', async () => {
   expect(load).toHaveBeenCalledTimes(21);
 });
 
-test('a part loads after a captive portal has answered in its place', async () => {
+test('a lazy component loads after a captive portal has responded instead', async () => {
   health(async () => new Response('<h1>Welcome to our Wi-Fi</h1>'));
   const load = vi.fn().mockRejectedValue(noLine);
   void loadModule(load).catch(() => {});
@@ -43,7 +43,7 @@ test('a part loads after a captive portal has answered in its place', async () =
   expect(load).toHaveBeenCalledTimes(21);
 });
 
-test('a part that the server does not have any more is an error after three attempts', async () => {
+test('a lazy component that the server does not have any more throws after three attempts', async () => {
   health(async () => Response.json({ ok: true }));
   const load = vi.fn().mockRejectedValue(noLine);
   const failed = expect(loadModule(load)).rejects.toBe(noLine);
@@ -52,7 +52,7 @@ test('a part that the server does not have any more is an error after three atte
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('a part loads once, in advance or on demand', async () => {
+test('a lazy component loads once, in advance or on demand', async () => {
   const [bar, dialog, lightbox] = [
     vi.fn(async () => 'bar'),
     vi.fn(async () => 'dialog'),

@@ -9,13 +9,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the delay is at most a second at first, doubles, and stays below half a minute', () => {
+test('the reconnection delay is at most a second at first, doubles, and stays below half a minute', () => {
   expect([0, 1, 2, 4, 5, 60].map((attempt) => backOff(attempt, 1))).toEqual([
     1000, 2000, 4000, 16_000, 30_000, 30_000,
   ]);
 });
 
-test('the delay has full jitter: any time from zero to the maximum', () => {
+test('the reconnection delay has full jitter: any time from zero to the maximum', () => {
   expect(backOff(3, 0)).toBe(0);
   expect(backOff(3, 0.5)).toBe(4000);
 });
@@ -68,7 +68,7 @@ test('a hidden page closes its stream after ten seconds, and opens one again whe
   expect(lines.length).toBe(2);
 });
 
-test('a stream waits as long as the server’s Retry-After says', async () => {
+test('a stream waits as long as the server’s Retry-After header says', async () => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -128,7 +128,7 @@ test('a rejection is reported once and does not end the retries, because the alb
   vi.restoreAllMocks();
 });
 
-test('two hundred walls of a deleted album do not use up their address’s attempts with unknown codes', async () => {
+test('two hundred walls of a deleted album do not exhaust their IP address’s attempts with unknown codes', async () => {
   vi.useFakeTimers();
   // The shortest random delay.
   vi.spyOn(Math, 'random').mockReturnValue(0);

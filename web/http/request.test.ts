@@ -35,11 +35,11 @@ async function theseDoNotCompile() {
   return user.passwordHash;
 }
 
-test('the compiler checks the contract', () => {
+test('the compiler enforces the API contract', () => {
   expect(theseDoNotCompile).toBeTypeOf('function');
 });
 
-test('parameters are filled in and cannot leave their place in the path', () => {
+test('parameters in a path are encoded and cannot change the rest of the path', () => {
   expect(toPath('GET /albums')).toBe('/albums');
   const params = { albumId: 'a/../b', photoId: 'p?x=1' };
   expect(toPath('DELETE /albums/:albumId/photos/:photoId', params)).toBe(
@@ -78,7 +78,7 @@ test.each([
   [403, { code: 'OF_A_NEWER_SERVER' }, /^Something went wrong/u],
   [410, { code: 'ALBUM_ARCHIVED', error: 'Fermé.' }, /^Fermé\.$/u],
 ])(
-  'a rejection %d with %j shows the server’s text, or else the text of its code',
+  'a rejection %d with %j shows the server’s text, or else the text of its error code',
   async (status, body, message) => {
     vi.stubGlobal('fetch', async () => Response.json(body, { status }));
     const { code } = body;

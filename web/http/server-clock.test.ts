@@ -6,18 +6,18 @@ const HOUR = 3_600_000;
 
 afterEach(() => noteServerDate(new Date(NOON).toUTCString(), NOON));
 
-it('a clock that is an hour slow is corrected', () => {
+it('a device clock that is an hour slow is corrected', () => {
   noteServerDate('Sat, 03 Oct 2026 12:00:00 GMT', NOON - HOUR);
   expect(getServerTime(NOON - HOUR)).toBe(NOON);
   expect(getServerTime(NOON - HOUR + 1500)).toBe(NOON + 1500);
 });
 
-it('a clock that differs only by the response time is not changed', () => {
+it('a device clock that differs only by the response time is not changed', () => {
   noteServerDate('Sat, 03 Oct 2026 12:00:00 GMT', NOON + 1800);
   expect(getServerTime(NOON + 1800)).toBe(NOON + 1800);
 });
 
-it('a response without a date does not change the clock', () => {
+it('a response without a Date header does not change the clock', () => {
   noteServerDate('Sat, 03 Oct 2026 13:00:00 GMT', NOON);
   noteServerDate(null, NOON);
   noteServerDate('soon', NOON);

@@ -44,7 +44,7 @@ async function loaded() {
   return album;
 }
 
-test('the cached page has the version of its response, then that of the last event, and loads once', async () => {
+test('the cached page has the version of its response and then of the last event, and loads once', async () => {
   const { live, loads, shown } = await loaded();
   expect([live.version(), shown()]).toEqual(['3.0', ['1']]);
   live.apply(ready('2'));
@@ -64,7 +64,7 @@ test('events that arrive during a load are applied', async () => {
   expect(live.version()).toBe('3.0');
 });
 
-test('a page that must be loaded again has no version until it is loaded, even if the load fails', async () => {
+test('a page that must be loaded again has no version until it has loaded, even if the load fails', async () => {
   const { live, loads, answer, shown } = await loaded();
   live.apply({ type: 'album.changed' }, '9.1');
   expect([live.version(), loads.length]).toEqual([undefined, 2]);
@@ -75,7 +75,7 @@ test('a page that must be loaded again has no version until it is loaded, even i
   expect(live.version()).toBe('9.1');
 });
 
-test('a page that must be loaded during a load is loaded once more, because the response may be older', async () => {
+test('a page that becomes outdated during a load is loaded once more, because the response may be older', async () => {
   const { live, loads, answer, shown } = await loaded();
   void live.reload();
   for (let time = 0; time < 50; time += 1) live.apply({ type: 'album.changed' });
@@ -86,7 +86,7 @@ test('a page that must be loaded during a load is loaded once more, because the 
   expect([live.version(), shown(), loads.length]).toEqual(['9.1', ['2'], 3]);
 });
 
-test('after six hours the page loads again with the next stream, because its links may expire', async () => {
+test('after six hours the page is loaded again with the next stream, because its links may expire', async () => {
   const { live } = await loaded();
   const loadedAt = Date.now();
   vi.spyOn(Date, 'now').mockReturnValue(loadedAt + 5 * 3_600_000);
@@ -95,7 +95,7 @@ test('after six hours the page loads again with the next stream, because its lin
   expect(live.version()).toBeUndefined();
 });
 
-test('a rejection removes the page and its version; a network failure keeps them', async () => {
+test('a rejection removes the cached page, but a network failure does not', async () => {
   const { live, answer, shown } = await loaded();
   void live.reload();
   await answer(1, networkError());
@@ -109,7 +109,7 @@ test('a rejection removes the page and its version; a network failure keeps them
   ]);
 });
 
-test('a photo shows the user’s own change until it is confirmed, whatever arrives', async () => {
+test('a photo shows the user’s own change until it is confirmed, whatever events arrive', async () => {
   const { live, answer } = await loaded();
   const captions = () => live.page()?.photos.map(({ caption }) => caption);
   const told = (caption: string) => {
@@ -140,7 +140,7 @@ test('after a failed load the next event sets no version, because events were mi
   expect(live.version()).toBe('10.0');
 });
 
-test('a full album that loses photos is loaded, and once more if it loses others meanwhile', async () => {
+test('a full album is loaded again when it loses photos', async () => {
   const { live, loads, answer, shown } = opened();
   const full = (version: string, ...ids: string[]) => {
     const { album, photos } = page(version, ...ids);

@@ -23,19 +23,19 @@ describe('a live event', () => {
     expect(after?.album).toBe(page.album);
   });
 
-  it('sorts a photo that became ready late by its time', () => {
+  it('sorts a photo by its time even if the photo became ready late', () => {
     expect(ids(applyEvent(page, ready(photo('c', '2026-10-03T12:01:00Z'))))).toBe('bca');
     expect(ids(applyEvent(page, ready(photo('c', '2026-10-03T11:00:00Z'))))).toBe('bac');
     expect(ids(applyEvent({ ...page, photos: [] }, ready(photo('c', '2026-10-03T11:00:00Z'))))).toBe('c');
   });
 
-  it('never shows a photo twice, and uses its newer links', () => {
+  it('never shows a photo twice, and uses the newer links of a photo', () => {
     const after = applyEvent(page, ready(photo('a', '2026-10-03T12:00:00Z', 'fresh')));
     expect(ids(after)).toBe('ba');
     expect(after?.photos[1]?.thumbnailUrl).toBe('fresh');
   });
 
-  it('keeps the place of a changed photo among those of the same moment', () => {
+  it('keeps the place of a changed photo among photos of the same time', () => {
     const batch = ['c', 'b', 'a'].map((id) => photo(id, '2026-10-03T12:00:00Z'));
     expect(
       ids(applyEvent({ ...page, photos: batch }, ready(photo('b', '2026-10-03T12:00:00Z', 'fresh')))),
@@ -55,7 +55,7 @@ describe('a live event', () => {
     expect(changed('6.0')).toBe(page);
   });
 
-  it('without an album loads the page again', () => {
+  it('without an album makes the page load again', () => {
     expect(applyEvent(page, { type: 'album.changed' })).toBeNull();
   });
 });
@@ -71,7 +71,7 @@ describe('a page that only counts its older photos', () => {
     expect(applyEvent(partial, deleted('p50'))).toMatchObject({ olderPhotos: 3, photos: photos.slice(1) });
   });
 
-  it('loads again when the changed photo may be one that it only counts, or when few are left', () => {
+  it('loads again when the changed photo may be only counted, or when few listed photos are left', () => {
     expect(applyEvent(partial, ready(photo('late', '2026-10-03T12:01:00Z')))).toBeNull();
     expect(applyEvent({ ...partial, photos: photos.slice(0, 12) }, deleted('p50'))).toBeNull();
     expect(applyEvent({ ...page, photos: photos.slice(0, 12) }, deleted('p50'))?.photos).toHaveLength(11);

@@ -45,7 +45,7 @@ async function serve(
   };
 }
 
-test('a client that does not read is disconnected, but a slow client gets everything and a quiet connection stays open', async () => {
+test('a client that does not read is disconnected, but slow clients and idle connections are not', async () => {
   const open = await serve(10);
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
   const connected = once(app.server, 'connection');
@@ -73,7 +73,7 @@ test('a client that does not read is disconnected, but a slow client gets everyt
   expect(quiet.destroyed).toBe(false);
 });
 
-test('bytes buffered for slow clients are bounded: the clients with the most are disconnected until the others fit', async () => {
+test('if clients read too slowly, those with the most buffered bytes are disconnected', async () => {
   const open = await serve(10, { stuckMs: 60_000, maxUnread: 1.5 * SIZE_MB * MB });
   const atServer: Socket[] = [];
   app.server.on('connection', (socket: Socket) => atServer.push(socket));
@@ -90,7 +90,7 @@ test('bytes buffered for slow clients are bounded: the clients with the most are
   expect([atServer[0]?.destroyed, quiet.destroyed]).toEqual([false, false]);
 });
 
-test('connections above the limit of an address are closed, and a closed connection makes room for another', async () => {
+test('connections above the limit of an IP address are closed, and each closed connection makes room for another', async () => {
   const open = await serve(3);
   const first = await open();
   await open();

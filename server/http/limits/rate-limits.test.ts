@@ -30,7 +30,7 @@ const ask = async (url: string, device?: string, remoteAddress = VENUE, method: 
   return (await app.inject({ method, url, headers, remoteAddress })).statusCode;
 };
 
-test('a device has one budget for all routes of a rate limit until its window ends', async () => {
+test('a device has one request budget for all routes of a rate limit until the time window ends', async () => {
   for (let look = 0; look < 5; look += 1) expect(await ask(look % 2 ? '/page' : '/wall', 'Ava')).toBe(200);
   expect(await ask('/page', 'Ava')).toBe(429);
   expect(await ask('/other', 'Ava')).toBe(200);
@@ -44,12 +44,12 @@ test('a device has one budget for all routes of a rate limit until its window en
   expect(await ask('/page', 'Ava')).toBe(200);
 });
 
-test('requests that a device sends beyond its limit do not use up the limit of its address', async () => {
+test('requests that a device sends beyond its own limit do not count for its IP address', async () => {
   for (let look = 0; look < 100; look += 1) await ask('/page', 'runaway');
   for (let guest = 0; guest < 15; guest += 1) expect(await ask('/page', `guest ${guest}`)).toBe(200);
 });
 
-test('requests with invented or missing device ids are limited by their address, without effect on other addresses', async () => {
+test('requests with invented or missing device ids are limited by IP address, without effect on other IP addresses', async () => {
   for (let made = 0; made < 10; made += 1) expect(await ask('/page', `made up ${made}`)).toBe(200);
   for (let asked = 0; asked < 10; asked += 1) expect(await ask('/page')).toBe(200);
   expect([await ask('/page'), await ask('/page', 'made up 11')]).toEqual([429, 429]);
@@ -64,7 +64,7 @@ test('a device id of more than 64 characters is ignored and not stored', async (
   }
 });
 
-test('file requests are counted by address, GET and HEAD together', async () => {
+test('file requests are counted by IP address, GET and HEAD together', async () => {
   expect([
     await ask('/file'),
     await ask('/file', undefined, VENUE, 'HEAD'),
@@ -73,7 +73,7 @@ test('file requests are counted by address, GET and HEAD together', async () => 
   ]).toEqual([200, 200, 200, 429]);
 });
 
-test('two hundred guests behind one address can upload 3000 photos in five minutes', async () => {
+test('two hundred guests behind the same IP address can upload 3000 photos in five minutes', async () => {
   const upload = async (guest: number, remoteAddress = VENUE) => {
     const headers = { 'x-client-id': `guest ${guest}` };
     return (await app.inject({ method: 'POST', url: '/photos', headers, remoteAddress })).statusCode;

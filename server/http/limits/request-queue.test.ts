@@ -21,7 +21,7 @@ function send(queue: RequestQueue, address: string, count: number, begun: string
   return running;
 }
 
-test('sixteen requests of an address run at a time, and the next one starts when one of them ends', async () => {
+test('sixteen requests of an IP address run at a time, and the next request starts when another ends', async () => {
   const queue = requestQueue();
   const running = send(queue, VENUE, 20);
   await turns(30);
@@ -33,7 +33,7 @@ test('sixteen requests of an address run at a time, and the next one starts when
   expect(running).toHaveLength(17);
 });
 
-test('two hundred guests can open the page in the same second; beyond a thousand queued requests the rest get SLOW_DOWN', async () => {
+test('two hundred guests can open the page in the same second, and SLOW_DOWN comes only after a thousand queued requests', async () => {
   const queue = requestQueue();
   const running = send(queue, VENUE, 1_000);
   expect(() => send(queue, VENUE, 1)).toThrow(new AppError('SLOW_DOWN', { retryAfter: 2 }));
@@ -45,18 +45,21 @@ test('two hundred guests can open the page in the same second; beyond a thousand
   expect(elsewhere).toHaveLength(1);
 });
 
-test.each([1, 2, 3])('the queue alternates between %i busy addresses and a guest elsewhere', async (busy) => {
-  const queue = requestQueue();
-  const begun: string[] = [];
-  for (let address = 0; address < busy; address += 1) send(queue, `198.51.100.${address}`, 300, begun);
-  await turns(5);
-  const before = begun.length;
-  send(queue, HOME, 1, begun);
-  await turns(10);
-  expect(begun.indexOf(HOME) - before).toBeLessThanOrEqual(busy);
-});
+test.each([1, 2, 3])(
+  'the queue alternates between %i busy IP addresses and a guest elsewhere',
+  async (busy) => {
+    const queue = requestQueue();
+    const begun: string[] = [];
+    for (let address = 0; address < busy; address += 1) send(queue, `198.51.100.${address}`, 300, begun);
+    await turns(5);
+    const before = begun.length;
+    send(queue, HOME, 1, begun);
+    await turns(10);
+    expect(begun.indexOf(HOME) - before).toBeLessThanOrEqual(busy);
+  },
+);
 
-test('each turn of the event loop starts at most one request, so that new connections are accepted in between', async () => {
+test('each iteration of the event loop starts at most one request, so that new connections are accepted in between', async () => {
   const queue = requestQueue();
   const begun: string[] = [];
   send(queue, VENUE, 8, begun);
@@ -69,7 +72,7 @@ test('each turn of the event loop starts at most one request, so that new connec
   expect(begun).toHaveLength(16);
 });
 
-test('after a request that blocked the process, other work gets as much time', async () => {
+test('after a request that blocked the process, other work gets the same amount of time', async () => {
   const queue = requestQueue();
   const begunAt: number[] = [];
   for (let sent = 0; sent < 3; sent += 1) {
@@ -85,7 +88,7 @@ test('after a request that blocked the process, other work gets as much time', a
   expect(third - first).toBeGreaterThanOrEqual(150);
 });
 
-test('on a machine that is delayed in every turn, every queued request starts', async () => {
+test('every queued request starts even if each iteration of the event loop is delayed', async () => {
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
     now += 8;

@@ -38,7 +38,7 @@ function* inPieces(body: Buffer, size: number): Generator<Buffer> {
   for (let at = 0; at < body.length; at += size) yield body.subarray(at, at + size);
 }
 
-test('the multipart parser finds the same parts however the body is split', () => {
+test('the multipart parser finds the same parts however the body is split into chunks', () => {
   const contents = ['', ...near, near.join(''), `${near.join('photo')}\r`];
   const body = bodyOf(...contents.map((content) => photo(content)));
   for (let size = 1; size <= 70; size += 1) {
@@ -72,7 +72,7 @@ test('bytes that only resemble a boundary stay in the photo', () => {
   expect(partsOf([bodyOf(photo(content))])).toMatchObject([{ content }]);
 });
 
-test('blanks behind a boundary, a preamble and an epilogue are ignored', () => {
+test('whitespace behind a boundary, a preamble and an epilogue are ignored', () => {
   const body = bodyOf(photo('x')).toString('latin1').replace(BOUNDARY, `${BOUNDARY} \t`);
   expect(partsOf([Buffer.from(`for old mail programs\r\n${body}and the end`)])).toHaveLength(1);
 });

@@ -36,7 +36,7 @@ async function sendInPieces(bytes: number): Promise<string> {
   return answer;
 }
 
-test('Ava’s slow upload completes, but an upload that only trickles is cut off', async () => {
+test('Ava’s slow upload completes, but an upload of a few bytes per second is cut off', async () => {
   const [slow, trickle] = await Promise.all([sendInPieces(400), sendInPieces(1)]);
   expect(slow).toContain('{"received":1}');
   expect(trickle).toBe('');

@@ -34,7 +34,7 @@ test.each([
   await expect(read(bytes)).rejects.toThrow(`logo.png ${why}`);
 });
 
-test('a missing logo file or a folder stops the start with a line that says why', async () => {
+test('a missing logo file or a directory instead of a file stops the start with the reason', async () => {
   await expect(readLogo(join(folder, 'none.svg'))).rejects.toThrow(
     /^INSTANCE_LOGO: .* cannot be read \(ENOENT\)$/u,
   );

@@ -65,7 +65,7 @@ test('a style sheet is sent uncompressed to a browser that accepts neither encod
   expect(reply.body).toBe(STYLE);
 });
 
-test('only pictures may be loaded from the photo store, and only if browsers fetch them there', async () => {
+test('only pictures may be loaded from the photo store, and only if browsers fetch photos there', async () => {
   const withStore = Fastify();
   await serveWeb(withStore, folder, { ...CONTENTS, storeOrigin: 'https://s3.example.org' });
   const policyOf = async (url: string) =>
@@ -85,7 +85,7 @@ test('a picture is sent uncompressed', async () => {
   expect(reply.body).toBe('a picture');
 });
 
-test('a compressed file has no address of its own', async () => {
+test('a compressed file has no URL of its own', async () => {
   expect((await ask('/wall.css.br', 'br')).statusCode).toBe(404);
 });
 
@@ -136,7 +136,7 @@ test.each([
   expect(body.includes('<main')).toBe(false);
 });
 
-test('an unknown page address loads the application, but a missing file is a 404', async () => {
+test('an unknown page URL loads the application, but a missing file is a 404', async () => {
   for (const url of ['/nope', '/nope.html', '/index.html', '/login.', '/albums/abc.']) {
     const reply = await ask(url, 'identity');
     expect([url, reply.statusCode, reply.headers['content-type']]).toEqual([

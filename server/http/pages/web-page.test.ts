@@ -48,7 +48,7 @@ test.each([
   '$& $1 $` $$',
   '&lt;b&gt;',
   'line\u2028paragraph\u2029',
-])('the text %j stays text in the page', (title) => {
+])('the text %j cannot become markup of the page', (title) => {
   const html = filled(title);
   expect(html.match(/<script/gu)).toHaveLength(2);
   expect(html.match(/<\/script>/gu)).toHaveLength(2);
@@ -56,7 +56,7 @@ test.each([
   expect(html.split('<title>')[1]?.split('</title>')[0]).not.toMatch(/[<>"']/u);
 });
 
-test('any text is placed between the same marks of the page', () => {
+test('any text is inserted at the same place of the page', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (title, description) => {
       const html = filled(title, description);
@@ -66,7 +66,7 @@ test('any text is placed between the same marks of the page', () => {
   );
 });
 
-test('the page contains its style sheets and first scripts inline and allows them only by their hash', async () => {
+test('the page contains its style sheets and first scripts inline and allows only these by their hashes', async () => {
   const { createHash } = await import('node:crypto');
   const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
   expect(page.html).toContain('<style>body{color:red}</style>');
@@ -78,7 +78,7 @@ test('the page contains its style sheets and first scripts inline and allows the
   expect(page.policy).not.toContain('unsafe');
 });
 
-test('a page template with missing or repeated marks is rejected at startup', async () => {
+test('a page template with missing or repeated placeholders is rejected at startup', async () => {
   await expect(readHtml('<html></html>')).rejects.toThrow(/must contain <!--keepsake:head-->/u);
   await expect(readHtml(`${HTML}<!--keepsake:data-->`)).rejects.toThrow(/exactly once/u);
 });

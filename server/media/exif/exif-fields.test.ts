@@ -26,14 +26,14 @@ describe('EXIF text', () => {
     expect(exif).toEqual({ make: 'Canon' });
   });
 
-  it('ends at its NUL, whether or not the reader cut there', () => {
+  it('ends at its NUL byte, whether or not the reader has already cut it there', () => {
     const exif = exifFromTags(
       tags({ Make: ['Canon', '7f%x'], Model: ['EOS R5\u0000garbage'], Artist: ['', 'Mallory'] }),
     );
     expect(exif).toEqual({ make: 'Canon', model: 'EOS R5' });
   });
 
-  it('of the copyright falls back to the editor’s part if the photographer’s is blank', () => {
+  it('of the copyright falls back to the editor if the photographer is blank', () => {
     expect(exifFromTags(tags({ Copyright: [' ', '© Ava'] }))?.copyright).toBe('© Ava');
     expect(exifFromTags(tags({ Copyright: ['© Ines', '© Ava'] }))?.copyright).toBe('© Ines');
   });
@@ -68,7 +68,7 @@ describe('EXIF numbers', () => {
     expect(exifFromTags(tags({ [name]: value }))).toBeNull();
   });
 
-  it('take the first of several ISO values, and convert dots per centimetre into dots per inch', () => {
+  it('use the first of several ISO values', () => {
     expect(
       exifFromTags(tags({ ISOSpeedRatings: [200, 0], XResolution: [100, 1], ResolutionUnit: 3 })),
     ).toEqual({
@@ -141,7 +141,7 @@ describe('a photo without the EXIF time taken', () => {
 });
 
 describe('the EXIF time of the last change', () => {
-  it('is not the time taken, and is shown only if that is missing', () => {
+  it('is not used as the time taken, and is shown only if that is missing', () => {
     const modified = { DateTime: ['2024:05:06 07:08:09'], OffsetTime: ['+02:00'] };
     expect(exifFromTags(tags(modified))).toEqual({ dateTimeModified: '2024-05-06T07:08:09+02:00' });
     expect(exifFromTags(tags({ ...modified, DateTimeOriginal: ['2023:01:02 03:04:05'] }))).toEqual({
@@ -175,7 +175,7 @@ describe('XMP', () => {
     ['33,52.128S', 'S', '151,12.558E', 'E', { latitude: -33.8688, longitude: 151.2093 }],
     ['-33.8688', '', '151.2093', '', { latitude: -33.8688, longitude: 151.2093 }],
   ])(
-    'may separate the letters of a position: %s %s, %s %s',
+    'may have spaces between the letters of a position: %s %s, %s %s',
     (GPSLatitude, GPSLatitudeRef, GPSLongitude, GPSLongitudeRef, gps) => {
       const written = tags({ GPSLatitude, GPSLatitudeRef, GPSLongitude, GPSLongitudeRef });
       expect(exifFromTags({}, written)).toEqual({ gps });
@@ -183,7 +183,7 @@ describe('XMP', () => {
   );
 
   it.each(['N', '98,42.6N', '38,42,36,12N', '38,42.6E', `${'1'.repeat(400)}N`])(
-    'with the absurd position %s is dropped',
+    'with the impossible position %s is dropped',
     (GPSLatitude) => {
       expect(exifFromTags({}, tags({ GPSLatitude, GPSLongitude: '9,8.4W' }))).toBeNull();
     },
@@ -205,7 +205,7 @@ describe('an EXIF location', () => {
     expect(exifFromTags(tags(written))?.gps).toEqual({ latitude: 38.71, longitude: -9.14 });
   });
 
-  it('may be a single fraction', () => {
+  it('may be a single fraction instead of degrees, minutes and seconds', () => {
     const written = {
       GPSLatitude: [3871, 100],
       GPSLatitudeRef: ['S'],
@@ -215,7 +215,7 @@ describe('an EXIF location', () => {
     expect(exifFromTags(tags(written))?.gps).toEqual({ latitude: -38.71, longitude: 9.14 });
   });
 
-  it('has signed degrees, and a negative height below sea level', () => {
+  it('has signed degrees, and a negative altitude below sea level', () => {
     const exif = exifFromTags(
       tags({
         ...rome,
@@ -276,11 +276,11 @@ describe('an EXIF location', () => {
         ],
       },
     ],
-  ])('is dropped if it is absurd: %s', (_what, absurd) => {
+  ])('is dropped if it is impossible: %s', (_what, absurd) => {
     expect(exifFromTags(tags({ ...rome, ...absurd }))).toBeNull();
   });
 
-  it('is kept even if its height is absurd', () => {
+  it('is kept even if its altitude is impossible', () => {
     expect(exifFromTags(tags({ ...rome, GPSAltitude: [1, 0] }))?.gps).toEqual({
       latitude: 41.8902667,
       longitude: 12.4924,

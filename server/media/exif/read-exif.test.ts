@@ -28,7 +28,7 @@ async function exifOf(name: string, ...segments: Buffer[]) {
   return (await readExif(path)).exif;
 }
 
-it('reads EXIF from the Photoshop resources of a JPEG without other EXIF, also across several segments', async () => {
+it('reads EXIF from the Photoshop resources of a JPEG without other EXIF, even across several segments', async () => {
   const tiff = createTiff([text(0x010f, 'Canon\0'), text(0x0110, 'EOS R5\0')]);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(tiff.length);
@@ -45,7 +45,7 @@ it('reads EXIF from the Photoshop resources of a JPEG without other EXIF, also a
   expect(await exifOf('both.jpg', ...segments, own)).toEqual({ make: 'Leica' });
 });
 
-it('stops early at a 65 KB JPEG whose EXIF values repeat the same bytes thousands of times', async () => {
+it('stops early at a 65 KB JPEG that repeats the same EXIF bytes thousands of times', async () => {
   const entries = 5000;
   const same = Array.from({ length: entries }, () => ({ ...text(0x010f, 'abcd'), count: 4 }));
   const tiff = Buffer.concat([createTiff(same), Buffer.alloc(65_000, 'a')]).subarray(0, 65_000);
@@ -77,7 +77,7 @@ it('ignores EXIF directories that only a nested directory refers to, because som
   ).toBe(true);
 });
 
-it('measures processor time, so that EXIF is read even if a starved machine delays the file', async () => {
+it('limits processor time instead of elapsed time, so that EXIF is read even on an overloaded machine', async () => {
   const jpeg = await noise(64, 64).jpeg().toBuffer();
   const exif = segment(0xe1, 'Exif\0\0', createTiff([text(0x010f, 'Leica\0')]));
   const path = folder.path('waiting.jpg');
@@ -94,7 +94,7 @@ it('measures processor time, so that EXIF is read even if a starved machine dela
   expect(await exifOf('next.jpg', exif)).toEqual({ make: 'Leica' });
 });
 
-it('reads untyped EXIF texts and ends them at a NUL', async () => {
+it('reads EXIF texts without a type and ends them at a NUL byte', async () => {
   const tiff = createTiff([text(0x010f, 'Canon\0\0rest', 7), text(0x0110, 'EOS R5\0rest\0')]);
   expect(await exifOf('bytes.jpg', segment(0xe1, 'Exif\0\0', tiff))).toEqual({
     make: 'Canon',

@@ -31,7 +31,7 @@ describe.each([
     },
   );
 
-  it('never gets darker as the light increases', () => {
+  it('never gets darker as the input gets brighter', () => {
     const greys = Array.from({ length: 256 }, (_, code) => [code / 255, code / 255, code / 255]).flat();
     const codes = mapped({ curve, primaries: 9 }, ...greys).filter((_, at) => at % 3 === 1);
     expect(codes).toHaveLength(256);

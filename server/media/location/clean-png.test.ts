@@ -30,7 +30,7 @@ const rawProfile = async (name: string) => {
 
 describe('a cleaned PNG', () => {
   it.each(['exif', 'APP1', 'iptc', 'xmp'])(
-    'loses a raw profile of type %s, however it is compressed',
+    'loses a raw profile of type %s, however the profile is compressed',
     async (name) => {
       const profile = await rawProfile(name);
       const key = `Raw profile type ${name}\0`;
@@ -50,7 +50,7 @@ describe('a cleaned PNG', () => {
     },
   );
 
-  it('loses texts, XMP, unknown chunks, and bytes behind its end', async () => {
+  it('loses texts, XMP, unknown chunks, and bytes after its end', async () => {
     const xmp = chunk('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0', PLACED_XMP);
     const png = await pngWith(xmp, chunk('tEXt', 'Comment\0Lisbon'), chunk('caBX', 'Lisbon'));
     const after = await expectPlaceGone(Buffer.concat([png, Buffer.from('Lisbon')]));
@@ -63,7 +63,7 @@ describe('a cleaned PNG', () => {
     expect(isSound(await expectPlaceGone(png))).toBe(true);
   });
 
-  it('keeps one cleaned block of EXIF and loses further ones', async () => {
+  it('keeps the first EXIF block, cleaned, and loses further EXIF blocks', async () => {
     const { exif = Buffer.alloc(0) } = await sharp(
       await noise(8, 8).withExif(LISBON).jpeg().toBuffer(),
     ).metadata();

@@ -59,7 +59,7 @@ describe.each(['jpeg', 'png', 'webp'] as const)('removing the location from a %s
     await expectSamePixels(after, before);
   });
 
-  it('leaves a file with only picture and colour profile byte for byte unchanged', async () => {
+  it('leaves a file that contains only picture and colour profile byte for byte unchanged', async () => {
     const before = await noise(320, 240).withIccProfile('p3').toFormat(format).toBuffer();
     expect(removeLocation(Buffer.from(before)).equals(before)).toBe(true);
   });
@@ -74,7 +74,7 @@ describe.each(['jpeg', 'webp'] as const)('removing the location from the XMP of 
 });
 
 describe('removing the location from a WebP', () => {
-  it('keeps the frames of an animation and removes unknown chunks, also within a frame', async () => {
+  it('keeps the frames of an animation and removes unknown chunks, even inside a frame', async () => {
     const frames = await noise(32, 64).raw().toBuffer();
     const before = await sharp(frames, { raw: { width: 32, height: 64, channels: 3, pageHeight: 32 } })
       .webp({ delay: [100, 100] })
@@ -121,7 +121,7 @@ describe('removing the location from a HEIC', () => {
     expect(after.subarray(videoAt, videoAt + video.length)).toEqual(cleaned);
   });
 
-  it('clears the gaps between the boxes of its tables, and the free boxes', async () => {
+  it('clears the gaps between the boxes of its metadata, and the free boxes', async () => {
     const before = await heic();
     const metaAt = before.indexOf('meta', 0, 'latin1') - 4;
     const end = metaAt + before.readUInt32BE(metaAt);
@@ -204,13 +204,13 @@ describe('removing the location from a JPEG', () => {
     ['Samsung’s', Buffer.from('\0\0\x01\x0aImage_UTC_Data 38.71 SEFHSEFT', 'latin1')],
     ['a forged beginning of a picture', Buffer.from('\xff\xd8\xff\xe1\xff\xffLisbon', 'latin1')],
     ['a forged video', box('ftyp', 'mp42', 'Lisbon')],
-  ])('removes unknown data behind its end: %s', async (_, trailer) => {
+  ])('removes unknown data after its end: %s', async (_, trailer) => {
     const photo = await noise(64, 64).jpeg().toBuffer();
     const after = await expectPlaceGone(Buffer.concat([photo, trailer]));
     expect(after.subarray(0, photo.length).equals(photo)).toBe(true);
   });
 
-  it('keeps its gain map in place with its rendering parameters, without its location', async () => {
+  it('keeps its gain map with the rendering parameters, but without the location', async () => {
     const gainMap = await noise(64, 64).withExif(LISBON).withXmp(PLACED_XMP).jpeg().toBuffer();
     const offsets = createTiff([
       { tag: 0xb000, type: 7, count: 4, value: Buffer.from('0100') },
@@ -246,7 +246,7 @@ describe('removing the location from a JPEG', () => {
     expect(after.includes(Buffer.from('00010021000a000000010000002000000000', 'hex'))).toBe(true);
   });
 
-  it('keeps the video’s pictures, but no track, box or byte that may contain the location', async () => {
+  it('keeps the pictures of the video, but no track, box or byte that may contain the location', async () => {
     const photo = await noise(320, 240).jpeg().toBuffer();
     const { video, cleaned } = videoOfLisbon();
     const after = await expectPlaceGone(Buffer.concat([photo, video, Buffer.from('Lisbon')]));
@@ -271,7 +271,7 @@ describe('a received file whose location is removed', () => {
     await expect(imaging.removeLocation(path)).rejects.toMatchObject({ code: 'LOCATION_NOT_REMOVED' });
   });
 
-  it('is cleaned quickly even if other programs would need a minute to read it', async () => {
+  it('is cleaned quickly even if other programs need a minute to read the file', async () => {
     const webp = await noise(60, 40)
       .withExif({ IFD0: { Make: 'x'.repeat(100) } })
       .webp()
@@ -281,7 +281,7 @@ describe('a received file whose location is removed', () => {
     expect((await readFile(path)).length).toBeLessThan(webp.length);
   });
 
-  it('stays unchanged, with no file beside it, if the disk is full', async () => {
+  it('stays unchanged, without a temporary file, if the disk is full', async () => {
     const jpeg = await noise(320, 240).withExif(LISBON).jpeg().toBuffer();
     const path = await folder.write('stuck.jpg', jpeg);
     await symlink('/dev/full', `${path}.cleaned`);

@@ -84,7 +84,7 @@ test('a HEIC loses only the private parts of its colour profile', async () => {
   expect(cleanHeic(Buffer.from(original)).equals(expected)).toBe(true);
 });
 
-test('thumbnail and preview drop an uncleaned colour profile of a display and keep a clean one', async () => {
+test('thumbnail and preview drop a display’s private colour profile and keep a clean colour profile', async () => {
   const path = `${profilePath}.jpg`;
   await writeFile(path, await made().jpeg().toBuffer());
   expect((await readHeader(path)).keptProfile).toBeNull();

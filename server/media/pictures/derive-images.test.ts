@@ -71,7 +71,7 @@ describe('deriving renditions from a turned photo', () => {
     8: (image) => image.rotate(90),
   };
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('turns orientation %i upright', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('rotates a photo of orientation %i upright', async (orientation) => {
     const image = await quarters(120, 80).png().toBuffer();
     const turned = await stored[orientation]?.(sharp(image)).png().toBuffer();
     for (const format of ['jpeg', 'png', 'webp'] as const) {
@@ -103,7 +103,7 @@ describe('the sizes of renditions', () => {
     [5712, 4284, 2048, 1536],
     [8064, 6048, 2016, 1512],
   ])(
-    'make the preview of %i x %i from the fewest pixels that give nearly its full size',
+    'let the preview of %i x %i be made from the fewest pixels that give nearly its full size',
     async (width, height, ...size) => {
       const { preview, previewFacts } = await derive(await quarters(width, height).jpeg().toBuffer());
       expect([previewFacts.width, previewFacts.height]).toEqual(size);
@@ -111,7 +111,7 @@ describe('the sizes of renditions', () => {
     },
   );
 
-  it('give a preview from half the pixels as much detail as one from all of them', async () => {
+  it('let a preview from half the pixels have as much detail as a preview from all pixels', async () => {
     const photo = await noise(252, 189).resize(4032, 3024).jpeg({ quality: 90 }).toBuffer();
     const fromAll = await sharp(photo).resize(2048).jpeg({ quality: 80 }).toBuffer();
     const pixels = (image: Buffer) => sharp(image).resize(1600, 1200, { fit: 'fill' }).raw().toBuffer();
@@ -132,7 +132,7 @@ describe('the sizes of renditions', () => {
     expect(result.placeholder).toMatch(/^[\w+/]{32}$/);
   });
 
-  it('are valid for a strip 3000 pixels wide and one high', async () => {
+  it('are valid for a photo of 3000 x 1 pixels', async () => {
     const result = await derive(await quarters(3000, 2).png().toBuffer());
     expect(result.thumbnailFacts).toMatchObject({ width: 440, height: 1 });
   });
@@ -209,7 +209,7 @@ describe('deriving renditions from a damaged file', () => {
     }
   });
 
-  it('at once either rejects a baseline JPEG without its last bytes or derives its preview too', async () => {
+  it('either rejects a baseline JPEG without its last bytes at once or makes its preview too', async () => {
     const whole = await noise(3520, 203).jpeg().toBuffer();
     const outcomes = new Set<string>();
     for (const missing of [1, 2, 3, 10, 40, 300, 1_500, 20_000, 60_000, 200_000]) {
@@ -230,7 +230,7 @@ describe('deriving renditions from a damaged file', () => {
     expect((await derive(Buffer.concat([whole, whole]))).width).toBe(200);
   });
 
-  it('leaves no output of a rejected file', async () => {
+  it('leaves no output if the file is rejected', async () => {
     const path = await folder.write('half.png', (await noise(200, 200).png().toBuffer()).subarray(0, 60_000));
     const out = { thumbnailPath: folder.path('half.webp'), previewPath: folder.path('half.jpg') };
     await expect(imaging.derive(path, out)).rejects.toMatchObject({ code: 'UNREADABLE' });
@@ -261,7 +261,7 @@ describe('the metadata of a photo', () => {
     }
   });
 
-  it('omits an absurd location', async () => {
+  it('omits an impossible location', async () => {
     const exif = exifOf({ Make: 'Nikon' }, { ...rome, GPSLatitude: '91/1 0/1 0/1' });
     const result = await derive(await quarters(60, 40).withExif(exif).jpeg().toBuffer());
     expect(result.exif?.make).toBe('Nikon');
@@ -275,13 +275,13 @@ describe('the metadata of a photo', () => {
     });
   });
 
-  it('contains the time taken', async () => {
+  it('contains the time at which the photo was taken', async () => {
     const exif = { IFD2: { DateTimeOriginal: '2024:05:06 07:08:09', OffsetTimeOriginal: '+02:00' } };
     const result = await derive(await quarters(60, 40).withExif(exif).jpeg().toBuffer());
     expect(result.takenAt).toBe('2024-05-06T07:08:09+02:00');
   });
 
-  it('is given up if it is crafted to keep the parser busy, but the photo is accepted', async () => {
+  it('is dropped if it was crafted to keep the parser busy, but the photo is accepted', async () => {
     const photo = await quarters(60, 40)
       .withExif(exifOf({ Make: 'x'.repeat(100) }))
       .webp()

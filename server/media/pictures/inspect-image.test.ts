@@ -129,7 +129,7 @@ describe('the size of an uploaded image', () => {
       await expect(inspect(forged)).rejects.toMatchObject({ code: 'TOO_MANY_PIXELS' });
   });
 
-  it('is limited to two thousand WebP frames, because decoding time grows with their square', async () => {
+  it('is limited to two thousand WebP frames, because decoding time grows with the square of their number', async () => {
     expect(await inspect(await webpOfFrames(1000))).toMatchObject({ mimeType: 'image/webp', width: 1 });
     const begun = performance.now();
     await expect(inspect(await webpOfFrames(9_990))).rejects.toMatchObject({ code: 'UNREADABLE' });

@@ -44,7 +44,7 @@ test('each pixel of a placeholder has the mean colour of its part of the picture
   ]);
 });
 
-test('a grey placeholder has one channel, and the smallest has one pixel', () => {
+test('a grey placeholder has a single channel, and the smallest placeholder has a single pixel', () => {
   const info = { width: 1, height: 1, channels: 1 };
   const rows = pixelsOf(placeholderAddress(makePlaceholder({ data: Buffer.from([255]), info })));
   expect(rows).toEqual(Array(3).fill(Array(4).fill('31,31,31').join(' ')));

@@ -16,7 +16,7 @@ async function hashOf(picture: Buffer, change: (image: Sharp) => Sharp = (image)
   return perceptualHash(await sharp(changed).raw().toBuffer({ resolveWithObject: true }));
 }
 
-test('the perceptual hash of a smaller, brighter or slightly cropped copy differs in few bits; that of another photo in many', async () => {
+test('the perceptual hash differs in few bits for a smaller, brighter or slightly cropped copy, and in many for another photo', async () => {
   const [one, other] = await Promise.all([paint(1), paint(2)]);
   const hash = await hashOf(one);
   expect(hash).toMatch(/^[0-9a-f]{16}$/u);

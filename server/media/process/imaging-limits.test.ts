@@ -5,7 +5,7 @@ import { imagingLimits } from './imaging-limits.ts';
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
 
-test('as many processes as there are cores, unless it is set', () => {
+test('the default number of imaging processes is the number of cores', () => {
   expect(imagingLimits(undefined, 512 * GB).jobs).toBe(availableParallelism());
   expect(imagingLimits(5, 64 * GB).jobs).toBe(5);
 });
@@ -18,6 +18,9 @@ test.each([
   // Within three quarters of what is free, and never less than two of usual photos and a large one.
   [16, 2_000 * MB, 10, 1],
   [16, 500 * MB, 2, 1],
-])('of %i wanted, with %i bytes free, %i run, and %i decode large pictures', (wanted, free, jobs, heavy) => {
-  expect(imagingLimits(wanted, free)).toEqual({ jobs, heavyJobs: heavy, maxBytes: 900 * MB });
-});
+])(
+  'of %i configured processes with %i free bytes, %i run and %i decode large pictures',
+  (wanted, free, jobs, heavy) => {
+    expect(imagingLimits(wanted, free)).toEqual({ jobs, heavyJobs: heavy, maxBytes: 900 * MB });
+  },
+);

@@ -92,7 +92,7 @@ function residentBytes(pid: number): number {
   }
 }
 
-it('refuses a file that works longer than its deadline, also in a fresh process; the others go on', async () => {
+it('imaging rejects a file that exceeds its deadline in two processes, while other photos are decoded', async () => {
   const { derive } = start({ deadlineMs: 1_000 });
   const slow = derive(slowPhoto, out()).catch((error) => error);
   const others = await Promise.all(Array.from({ length: 3 }, () => derive(photo, out())));
@@ -101,7 +101,7 @@ it('refuses a file that works longer than its deadline, also in a fresh process;
   expect(endingsBecauseOf('deadline')).toBe(2);
 });
 
-it('ends a process that rests; the next photo gets another', async () => {
+it('imaging ends an idle process and starts another for the next photo', async () => {
   const { derive } = start({ restMs: 100 });
   await derive(photo, out());
   const [first = 0] = pids;
@@ -111,14 +111,14 @@ it('ends a process that rests; the next photo gets another', async () => {
   expect(warnings).toEqual([]);
 });
 
-it('blames no photo for a disk that stands still', async () => {
+it('imaging rejects no photo because the disk does not respond', async () => {
   const { derive } = start({ stillMs: 1_000 });
   const error = await derive(endlessFile('standing-still'), out()).catch((failure) => failure);
   expect(error).toBeInstanceOf(ImagingFailed);
   expect(endingsBecauseOf('still')).toBe(2);
 });
 
-it('reads headers although all processes hang, as soon as it notices also those without work', async () => {
+it('imaging reads headers although all processes hang', async () => {
   const { derive, inspect } = start();
   for (const name of ['one', 'two', 'three']) derive(endlessFile(name), out()).catch(() => undefined);
   expect(await inspect(photo)).toMatchObject({ width: 600, height: 400 });
@@ -126,7 +126,7 @@ it('reads headers although all processes hang, as soon as it notices also those 
   expect(await inspect(photo)).toMatchObject({ width: 600, height: 400 });
 });
 
-it('refuses a file that takes more memory than a process may, also in a fresh one; the others go on', async () => {
+it('imaging rejects a file that exceeds the memory limit in two processes, while other photos are decoded', async () => {
   await start().derive(photo, out());
   const usualBytes = residentBytes(pids[0] ?? 0);
   await imaging?.close();
@@ -140,7 +140,7 @@ it('refuses a file that takes more memory than a process may, also in a fresh on
   expect(endingsBecauseOf('memory')).toBe(2);
 });
 
-it('decodes a photo again whose process was killed from outside, and leaves it for later the second time', async () => {
+it('imaging retries a photo whose process was killed from outside, and postpones it after the second time', async () => {
   const { derive } = start();
   const outcome = derive(largePhoto, out());
   await killDecoder('SIGKILL');
@@ -157,7 +157,7 @@ it.each([
   ['a progressive JPEG', () => progressive],
   ['an interlaced PNG', () => interlaced],
   ['a HEIC', () => largePhoto],
-])('never calls %s unreadable for which the machine has no memory', async (_, path) => {
+])('imaging never calls %s unreadable because the machine has too little memory', async (_, path) => {
   const { derive } = start({ log: { ...log, debug: limitMemory } });
   expect(await derive(path(), out()).catch((error) => error)).toBeInstanceOf(ImagingFailed);
 });
@@ -169,7 +169,7 @@ function limitMemory({ imagingPid }: { imagingPid?: number }): void {
   execFileSync('prlimit', ['--pid', `${imagingPid}`, `--as=${bytes}`]);
 }
 
-it('calls a photo unreadable only after it has crashed two processes; the others are shown', async () => {
+it('imaging calls a photo unreadable only after it has crashed two processes', async () => {
   const { derive } = start();
   const guilty = derive(slowPhoto, out()).catch((error) => error);
   const beside = derive(photo, out());
@@ -178,7 +178,7 @@ it('calls a photo unreadable only after it has crashed two processes; the others
   expect(await beside).toMatchObject({ width: 600 });
 });
 
-it('fails while no process starts, and goes on when one does', async () => {
+it('imaging fails while no process can be started, and recovers when a process starts', async () => {
   const isFull = await folder.write('no-room', Buffer.alloc(0));
   const sandbox = await folder.write('sandbox.sh', Buffer.from(`test -e ${isFull} && exit 1\nexec "$@"`));
   const { derive } = start({ sandbox: ['/bin/sh', sandbox] });
@@ -187,7 +187,7 @@ it('fails while no process starts, and goes on when one does', async () => {
   expect(await derive(photo, out())).toMatchObject({ width: 600, height: 400 });
 });
 
-it('decodes as many large pictures at a time as fit into memory', async () => {
+it('imaging decodes only as many large pictures at a time as fit into memory', async () => {
   const { derive } = start({ limits: { ...imagingLimits(2), heavyJobs: 1 } });
   let most = 0;
   const count = () => {
@@ -200,7 +200,7 @@ it('decodes as many large pictures at a time as fit into memory', async () => {
   expect(warnings).toEqual([]);
 });
 
-it('holds up no usual photo by large ones that have all places', async () => {
+it('imaging decodes usual photos before queued large photos', async () => {
   const { derive } = start({ limits: { ...imagingLimits(1), heavyJobs: 1 } });
   const order: string[] = [];
   const large = [1, 2, 3].map(() => derive(interlaced, out()).then(() => order.push('large')));
@@ -210,7 +210,7 @@ it('holds up no usual photo by large ones that have all places', async () => {
   expect(order.slice(-2)).toEqual(['large', 'large']);
 });
 
-it('makes previews only when no photo is on its way to be seen', async () => {
+it('imaging makes previews only when no photo waits for its thumbnail', async () => {
   const { derive, makePreview, uploadsEndedAt } = start();
   const order: string[] = [];
   const photos = Array.from({ length: 8 }, (_, index) =>
@@ -224,7 +224,7 @@ it('makes previews only when no photo is on its way to be seen', async () => {
   expect(uploadsEndedAt()).toBeLessThan(performance.now());
 });
 
-it('makes a preview at once when a viewer waits for it, also when that is later', async () => {
+it('imaging makes a preview at once when a viewer waits for it, even if it was queued before', async () => {
   const { derive, makePreview, uploadsEndedAt } = start();
   derive(endlessFile('upload'), out()).catch(() => undefined);
   let isAskedFor = false;
@@ -238,7 +238,7 @@ it('makes a preview at once when a viewer waits for it, also when that is later'
   await later;
 });
 
-it('makes a clean copy at once when a guest waits for it; no preview waits for copies', async () => {
+it('imaging makes a clean copy at once when a guest waits for it, even if it was queued before', async () => {
   const { derive, makePreview, makeCleanCopy } = start({ limits: imagingLimits(3, 64_000 * MB) });
   derive(endlessFile('uploaded'), out()).catch(() => undefined);
   let isAskedFor = false;
@@ -254,7 +254,7 @@ it('makes a clean copy at once when a guest waits for it; no preview waits for c
   await makePreview(photo, folder.path('beside.jpg'), () => true);
 });
 
-it('decodes all kinds at once, and none in vain', async () => {
+it('imaging decodes all kinds of photos at the same time without a warning', async () => {
   const { derive } = start({ limits: imagingLimits(4, 64_000 * MB) });
   const large = await folder.write('12.jpg', await noise(4032, 3024).jpeg({ quality: 60 }).toBuffer());
   const usual = await folder.write('usual.heic', heic);
@@ -263,14 +263,14 @@ it('decodes all kinds at once, and none in vain', async () => {
   expect(warnings).toEqual([]);
 });
 
-it('tells our own failures from refusals', async () => {
+it('imaging distinguishes internal failures from rejected files', async () => {
   const { derive } = start();
   await expect(derive(folder.path('missing.jpg'), out())).rejects.toBeInstanceOf(ImagingFailed);
   const nowhere = { thumbnailPath: '/nowhere/t.webp', previewPath: '/nowhere/p.jpg' };
   await expect(derive(photo, nowhere)).rejects.toBeInstanceOf(ImagingFailed);
 });
 
-it('does not call a photo unreadable whose file went while it waited for the decoder', async () => {
+it('imaging does not call a photo unreadable if its file was deleted while it waited for the decoder', async () => {
   const waiting = await folder.write('waiting.heic', heic);
   const { derive } = start({ limits: imagingLimits(1) });
   const first = derive(largePhoto, out());
@@ -280,7 +280,7 @@ it('does not call a photo unreadable whose file went while it waited for the dec
   expect(await first).toMatchObject({ previewMade: true });
 });
 
-it('fails what waits when it is closed, and whatever comes later', async () => {
+it('imaging fails pending and later work when it is closed', async () => {
   const { derive, inspect, close } = start();
   await inspect(photo);
   const waiting = derive(endlessFile('waiting'), out()).catch((error) => error);

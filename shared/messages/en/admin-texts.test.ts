@@ -7,7 +7,7 @@ test.each([
   { list: messages.adminPhotos, one: 'photo', many: 'photos' },
   { list: messages.adminOutbox, one: 'email', many: 'emails' },
   { list: messages.adminLog, one: 'entry', many: 'entries' },
-])('a list of $many counts its pages', ({ list, one, many }) => {
+])('the list of $many says how many pages there are', ({ list, one, many }) => {
   expect(list.loading()).toBe(`Loading ${many}…`);
   expect(list.total({ count: 0, more: 'no' })).toBe(`0 ${many}`);
   expect(list.total({ count: 1, more: 'no' })).toBe(`1 ${one}`);
@@ -15,7 +15,7 @@ test.each([
   expect(list.total({ count: 10_000, more: 'yes' })).toBe(`More than 10,000 ${many}`);
 });
 
-test('a list of several pages names the page', () => {
+test('a list with several pages names the current page', () => {
   const total = messages.adminUsers.total({ count: 45_000, more: 'no' });
   expect(messages.adminList.totalWithPage({ total, page: 2, pages: 2250 })).toBe(
     '45,000 users, page 2 of 2,250',

@@ -4,7 +4,7 @@ import { MAIL_TEMPLATE_TEXTS } from './mail-texts.ts';
 
 const texts = Object.values(english).flatMap((group) => Object.values<string>(group));
 
-test('texts use one word for one thing: hearts, and photos to review', () => {
+test('texts use a single term for each thing: hearts, and photos to review', () => {
   expect(texts.filter((text) => /\blove[ds]?\b(?! \{)|\bto decide\b|waits? for you\b/iu.test(text))).toEqual(
     [],
   );
@@ -13,7 +13,7 @@ test('texts use one word for one thing: hearts, and photos to review', () => {
   expect(texts.filter((text) => /^take photo$/iu.test(text))).toEqual(['Take Photo', 'Take Photo']);
 });
 
-test('a mail starts with a capital letter after its greeting', () => {
+test('an email starts with a capital letter after its greeting', () => {
   for (const { body } of Object.values(MAIL_TEMPLATE_TEXTS))
     expect(body).toMatch(/^Hi \{\{name\}\},\n\n(?:[A-Z]|\{\{)/u);
 });

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CODE_ALPHABET, CODE_LENGTH, cleanUploadCode } from './upload-code.ts';
 
-test('upload codes have 50 bits in an alphabet without look-alikes', () => {
+test('upload codes have 50 bits and no letters that look alike', () => {
   expect(new Set(CODE_ALPHABET).size).toBe(32);
   expect(CODE_ALPHABET).not.toMatch(/[ILOU]/u);
   expect(Math.log2(CODE_ALPHABET.length) * CODE_LENGTH).toBe(50);
 });
 
-test('a code is recognised however it was typed', () => {
+test('a code is recognised in any spelling', () => {
   const code = fc
     .array(fc.constantFrom(...CODE_ALPHABET), { minLength: CODE_LENGTH, maxLength: CODE_LENGTH })
     .map((signs) => signs.join(''));

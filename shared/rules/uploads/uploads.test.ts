@@ -65,7 +65,7 @@ describe('a chosen file', () => {
     );
   });
 
-  test('may have any size if the tier has no limit', () => {
+  test('may have any size if the tier has no size limit', () => {
     expect(checkFile({ ...photo, size: 4000 * MB }, UNLIMITED)).toBeNull();
   });
 });
@@ -75,7 +75,7 @@ test('an album is full at its limit and beyond it', () => {
   expect([0, 24, 25, 27].map(isFull)).toEqual([false, false, true, true]);
 });
 
-test('a file name has an extension, or none', () => {
+test('the extension of a file name may be missing', () => {
   const names = ['a.JPG', 'a.b.png', 'none', '.hidden', '15.16.17', 'a.jpg (1)'];
   expect(names.map(getExtension)).toEqual(['.jpg', '.png', '', '.hidden', '', '']);
 });

@@ -21,7 +21,7 @@ const login = (person: Person, password: string) =>
     body: { email: `${person.name.toLowerCase().replace(' ', '.')}@example.org`, password },
   });
 
-test('changing a password ends the other sessions at once and keeps this one, and only the new password works', async () => {
+test('changing a password ends all other sessions at once, and only the new password works afterwards', async () => {
   const phone = await registered('Ines Costa');
   const laptop = new Person(keepsake, 'Ines Costa');
   laptop.token = String((await login(phone, 'Ines Costa password')).body.token);
@@ -73,7 +73,7 @@ test('a new password that is easy to guess is rejected, and the old one still wo
   expect((await login(ivo, 'Ivo Novak password')).status).toBe(200);
 });
 
-test('the new password must differ from the present one', async () => {
+test('the new password must differ from the current password', async () => {
   const phone = await registered('Same Again');
   const laptop = new Person(keepsake, 'Same Again');
   laptop.token = String((await login(phone, 'Same Again password')).body.token);
@@ -87,7 +87,7 @@ test('the new password must differ from the present one', async () => {
   expect((await change(phone, 'a guess, twice', 'a guess, twice')).status).toBe(403);
 });
 
-test('after five wrong attempts in an hour even the right password is rejected; an hour later it is accepted', async () => {
+test('after five wrong attempts even the right password is rejected for an hour', async () => {
   const noor = await registered('Noor Haddad');
   const statuses = [];
   for (let guess = 0; guess < 6; guess += 1) statuses.push((await change(noor, 'guess guess')).status);
@@ -105,7 +105,7 @@ test('after five wrong attempts in an hour even the right password is rejected; 
   expect((await change(noor, 'Noor Haddad password')).status).toBe(204);
 });
 
-test('of twenty attempts at the same moment only five are checked', async () => {
+test('of twenty password attempts at the same moment only five are checked', async () => {
   const olga = await registered('Olga Petrova');
   const answers = await Promise.all(Array.from({ length: 20 }, () => change(olga, 'guess guess')));
   expect(answers.filter((answer) => answer.status === 403)).toHaveLength(5);

@@ -16,7 +16,7 @@ const isUser = async (email: string) => {
   return (await row.executeTakeFirst()) !== undefined;
 };
 
-test('deleting an account needs the password: a wrong one is 403, a missing one 400, no session 401, and nothing changes', async () => {
+test('deleting an account requires the right password and a session, and otherwise changes nothing', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Stays Here');
   await owner.upload(album.uploadCode, [await makePhoto()]);
   const before = await findTraces(keepsake);
@@ -35,7 +35,7 @@ test('deleting an account needs the password: a wrong one is 403, a missing one 
   expect(await findTraces(keepsake)).toEqual(before);
 });
 
-test('deleting an account deletes albums, photos, files, sessions and counters, and frees the address', async () => {
+test('deleting an account deletes albums, photos, files, sessions and counters, and frees the email address', async () => {
   const { db } = keepsake.ctx;
   const before = await findTraces(keepsake);
   const { owner: ines, album } = await ownerWithAlbum(keepsake, 'Ines Costa');
@@ -100,7 +100,7 @@ test('photos in other people’s albums stay without a name and an account', asy
   expect(listProblems(await findTraces(keepsake))).toEqual([]);
 });
 
-test('an account that is deleted while guests upload and while it signs in leaves nothing behind', async () => {
+test('an account that is deleted during uploads and a sign-in leaves nothing behind', async () => {
   const before = await findTraces(keepsake);
   const { owner, album } = await ownerWithAlbum(keepsake, 'Goes Soon');
   const guest = new Person(keepsake, 'Guest');
@@ -123,7 +123,7 @@ test('an account that is deleted while guests upload and while it signs in leave
   expect(await findTraces(keepsake)).toEqual(before);
 });
 
-test('an account that is deleted twice at the same moment is deleted once, without an error', async () => {
+test('two simultaneous requests to delete an account delete it once, without an error', async () => {
   const { owner } = await ownerWithAlbum(keepsake, 'Twice Gone');
   const answers = await Promise.all([remove(owner), remove(owner)]);
   const statuses = answers.map((answer) => answer.status).sort();

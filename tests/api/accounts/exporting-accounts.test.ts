@@ -97,7 +97,7 @@ test('an export contains all albums with originals and tables, photos in other a
     expect(String(Buffer.concat(everything))).not.toContain(secret);
 });
 
-test('the link of an export ends with the session or when a photo is deleted, and works for nobody else', async () => {
+test('an export link ends with the session or when a photo is deleted, and works for nobody else', async () => {
   const party: ZipParty = await zipParty(keepsake);
   const { ines, album } = party;
   const photo = await party.send('Ava', await makePhoto({ hue: 1 }));
@@ -127,7 +127,7 @@ test('the link of an export ends with the session or when a photo is deleted, an
   expect(await kept.select('zips.id').where('users.email', '=', ines.email).execute()).toHaveLength(3);
 });
 
-test('photos whose files are lost are listed as missing in the export, and all others are complete', async () => {
+test('photos whose files are lost are listed as missing in the export, and all other photos are complete', async () => {
   const party = await zipParty(keepsake);
   const file = await makePhoto({ hue: 1 });
   const whole = await party.send('Ava', file);

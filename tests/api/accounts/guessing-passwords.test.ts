@@ -33,7 +33,7 @@ async function registered(name: string): Promise<Person> {
   return person;
 }
 
-test('after fifty failures from everywhere each new address has two attempts per hour, with or without an account', async () => {
+test('after fifty failures from all IP addresses each new IP address has two attempts per hour, with or without an account', async () => {
   const ines = await registered('Ines Costa');
   for (const name of ['Ines Costa', 'Nobody Here']) {
     expect(await guess(name, '192.0.2.1')).toBe(401);
@@ -53,7 +53,7 @@ test('after fifty failures from everywhere each new address has two attempts per
   expect(await guess('Ines Costa', '192.0.2.2', 'another')).toBe(401);
 });
 
-test('attempts of others at the same venue do not lock out the owner’s phone, which has ten attempts of its own', async () => {
+test('other people’s attempts at the same venue do not lock out the owner’s phone', async () => {
   const mara = await registered('Mara Silva');
   for (let attempt = 0; attempt < 10; attempt += 1) await guess('Mara Silva', '192.0.2.5', 'tablet');
   expect(await guess('Mara Silva', '192.0.2.5', 'tablet')).toBe(429);

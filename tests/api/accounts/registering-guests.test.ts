@@ -99,7 +99,7 @@ describe('a guest who already has an account', () => {
     await give(uploadSessionId);
   });
 
-  test('learns that the address is taken, signs in, and owns the photos', async () => {
+  test('learns that the email address is registered, signs in, and owns the photos', async () => {
     expect((await register(registration({ email, password: PASSWORD }))).status).toBe(409);
     const answer = await signIn(email, { uploadCode: album.uploadCode, uploadSessionId });
     expect([answer.status, Object.keys(answer.body as object).sort()]).toEqual([200, ['token', 'user']]);
@@ -110,7 +110,7 @@ describe('a guest who already has an account', () => {
     ]);
   });
 
-  test('gets nothing with a wrong password, and only a session with a wrong claim', async () => {
+  test('gets no photos with a wrong password or an invalid claim', async () => {
     const claim = { uploadCode: album.uploadCode, uploadSessionId };
     expect((await signIn(email, { ...claim, password: 'a wrong password' })).status).toBe(401);
     for (const wrong of [
@@ -128,7 +128,7 @@ describe('a guest who already has an account', () => {
     expect(await claimed()).toBe(2);
   });
 
-  test('who owns the album has contributed to no other album', async () => {
+  test('who owns the album is not listed as its contributor', async () => {
     const credentials = { email: 'ines.costa@example.org', password: 'Ines Costa password' };
     const answer = await signIn('', { ...credentials, uploadCode: album.uploadCode, uploadSessionId });
     guest.token = (answer.body as { token: string }).token;
@@ -180,7 +180,7 @@ describe('a registration is rejected with the specification’s message:', () =>
     expect(await claimed()).toBe(1);
   });
 
-  test('for a taken address with 409, and the photos can still be claimed', async () => {
+  test('for a registered email address with 409, and the photos can still be claimed', async () => {
     await give(uploadSessionId);
     const answer = await register(registration({ email: 'INES.COSTA@example.org' }));
     expect([answer.status, answer.body]).toEqual([
@@ -192,7 +192,7 @@ describe('a registration is rejected with the specification’s message:', () =>
 });
 
 describe('photos cannot be claimed', () => {
-  test('with ids that anybody could guess', async () => {
+  test('with ids that anybody can guess', async () => {
     const guessed = ['1', 'undefined', String(Date.now()), '123456789012345'];
     for (const id of guessed) await give(id);
     await give(undefined);
@@ -209,7 +209,7 @@ describe('photos cannot be claimed', () => {
     await ines.get('DELETE /albums/:albumId', { params: { albumId: second.id } });
   });
 
-  test('twice: one of two simultaneous claims succeeds, later ones fail', async () => {
+  test('twice: of two simultaneous claims only the first succeeds', async () => {
     await give(uploadSessionId);
     await give(uploadSessionId);
     const counts = await Promise.all([claimed(), claimed(), claimed()]);
@@ -217,7 +217,7 @@ describe('photos cannot be claimed', () => {
     expect(await claimed()).toBe(0);
   });
 
-  test('after 24 hours, and they stay in the album', async () => {
+  test('after 24 hours, and stay in the album', async () => {
     const early = await give(uploadSessionId);
     keepsake.advance(HOUR);
     await give(uploadSessionId);
@@ -252,14 +252,14 @@ describe('photos cannot be claimed', () => {
   });
 });
 
-test('with an unknown code the account is created without an album', async () => {
+test('with an unknown upload code the account is created without an album', async () => {
   await give(uploadSessionId);
   const answer = await register(registration({ uploadCode: 'ZZZZZZZZZZ' }));
   expect([answer.status, answer.body]).toMatchObject([201, { albumId: null, user: { role: 'guest' } }]);
   expect(await claimed()).toBe(1);
 });
 
-test('photos can be claimed in an archived album, and with a code as people type it', async () => {
+test('photos can be claimed in an archived album, and with any spelling of the upload code', async () => {
   await give(uploadSessionId);
   const archive = (isArchived: boolean) =>
     ines.get('PATCH /albums/:albumId/archive', { params: { albumId: album.id }, body: { isArchived } });
@@ -272,7 +272,7 @@ test('photos can be claimed in an archived album, and with a code as people type
   await archive(false);
 });
 
-test('claims while the owner deletes the photos cause no error and bring no photo back', async () => {
+test('claims while the owner deletes the photos cause no error and restore no photo', async () => {
   const given = [];
   for (let each = 0; each < 6; each += 1) given.push(...(await give(uploadSessionId)).photos);
   const deletions = given.map((photo) =>

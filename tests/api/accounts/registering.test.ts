@@ -8,7 +8,7 @@ const keepsake = keepsakeForFile({ hasProductionPasswords: true });
 
 const ines = { name: '  Inês   Costa ', email: ' Ines.Costa@Example.ORG ', password: 'sardines & rain' };
 
-test('a registration creates an account, signs in, cleans up the fields, and returns nothing secret', async () => {
+test('a registration creates an account, signs in, normalises the fields, and returns no secret', async () => {
   const visitor = new Person(keepsake, 'Ines');
   const answer = await visitor.ask('POST /auth/register', { body: ines });
   expect(answer.status).toBe(201);
@@ -28,7 +28,7 @@ test('a registration creates an account, signs in, cleans up the fields, and ret
   expect((await visitor.get('GET /auth/me')).user).toEqual(user);
 });
 
-test('an address can be registered once, in whatever spelling', async () => {
+test('an email address can be registered only once, however it is spelled', async () => {
   const other = new Person(keepsake, 'Somebody');
   await other.ask('POST /auth/register', { body: { ...ines, email: 'taken@example.org' } });
   for (const email of ['taken@example.org', 'TAKEN@example.org', '  Taken@Example.Org ']) {
@@ -49,7 +49,7 @@ test('an address can be registered once, in whatever spelling', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('one of two simultaneous registrations of an address succeeds', async () => {
+test('only one of two simultaneous registrations of an email address succeeds', async () => {
   const body = { name: 'Twin', email: 'twin@example.org', password: 'the same moment' };
   const twins = [new Person(keepsake, 'Twin one'), new Person(keepsake, 'Twin two')];
   const answers = await Promise.all(twins.map((twin) => twin.ask('POST /auth/register', { body })));
@@ -97,7 +97,7 @@ describe('a registration is rejected with the specification’s message', () => 
     ]);
   });
 
-  test('a name may have 100 emoji, joined families and accents', async () => {
+  test('a name may have 100 emoji, including joined families and accents', async () => {
     const name = `👩‍👩‍👧 ${'𝒳'.repeat(90)}`;
     const body = { ...good, name, email: 'emoji@example.org', password: 'pässwörd 🎉🎉' };
     expect((await new Person(keepsake, 'Emoji').ask('POST /auth/register', { body })).status).toBe(201);
@@ -121,7 +121,7 @@ test('passwords are stored as argon2id with 64 MiB and three passes; tokens and 
   expect(everything).not.toContain('Petra Lang password');
 });
 
-test('the 21st registration of a device in an hour must wait; other devices need not', async () => {
+test('the 21st registration of a device in an hour must wait, but those of other devices need not', async () => {
   const body = { name: 'Busy', email: 'busy@example.org', password: 'busy busy busy' };
   const device = new Person(keepsake, 'Busy');
   expect((await device.ask('POST /auth/register', { body })).status).toBe(201);
@@ -149,7 +149,7 @@ test('the 21st registration of a device in an hour must wait; other devices need
   expect((await device.ask('POST /auth/register', { body: inAnHour })).status).toBe(201);
 });
 
-test('an address at its limit creates no rows for made-up devices, and clients without a device do not use up its limit', async () => {
+test('a locked IP address creates no rows for invented devices', async () => {
   const { db } = keepsake.ctx;
   const counters = () => db.selectFrom('attempts').select('key').where('key', 'like', 'register-%').execute();
   await new Person(keepsake, 'First Guest').register();

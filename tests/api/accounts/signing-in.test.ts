@@ -39,7 +39,7 @@ async function countedFailures(email: string, count: number): Promise<void> {
   await counters.where('key', 'like', `login-account:${email}:%`).execute();
 }
 
-test('an account is found by its address in any case and with spaces around it', async () => {
+test('an account is found by its email address in any case and with surrounding spaces', async () => {
   const { user } = await new Person(keepsake, 'Ines Costa').register();
   const body = { email: '  INES.COSTA@example.org ', password: 'Ines Costa password' };
   const session = await new Person(keepsake, 'Ines Costa').get('POST /auth/login', { body });
@@ -148,7 +148,7 @@ test.each([
   ['a short password', credentials('Theo Brandt', 'seven77'), 400],
   ['SQL for a password', credentials('Theo Brandt', "' OR 1=1--"), 401],
   ['SQL for an address', { email: "x'or'1'='1@example.org", password: "' OR 1=1--" }, 401],
-])('%s signs nobody in', async (_what, body, status) => {
+])('%s cannot sign in', async (_what, body, status) => {
   const sessions = () => keepsake.ctx.db.selectFrom('sessions').select('userId').execute();
   const before = await sessions();
   const answer = await loginFrom('198.51.100.2', body);
@@ -158,7 +158,7 @@ test.each([
 });
 
 describe('guessing passwords', () => {
-  test('ten times makes even the right one wait for 15 minutes, from that address only', async () => {
+  test('ten times locks even the right password for 15 minutes, but only from that IP address', async () => {
     await registered('Mara Silva');
     const wrong = credentials('Mara Silva', 'guess guess');
     for (let guess = 0; guess < 10; guess += 1) {
@@ -175,7 +175,7 @@ describe('guessing passwords', () => {
     expect((await loginFrom('203.0.113.5', right)).status).toBe(200);
   });
 
-  test('ends with a success, which resets the failures', async () => {
+  test('ends with a successful sign-in, which resets the failures', async () => {
     await registered('Noor Haddad');
     const wrong = credentials('Noor Haddad', 'typo typo');
     for (let round = 0; round < 2; round += 1) {
@@ -188,7 +188,7 @@ describe('guessing passwords', () => {
     expect((await loginFrom('203.0.113.7', credentials('Noor Haddad'))).status).toBe(429);
   });
 
-  test('a hundred times slows a venue down to one attempt in five seconds, but never locks it out', async () => {
+  test('a hundred times limits a venue to one attempt in five seconds, but never locks it out', async () => {
     await registered('Pia Venue');
     expect((await loginFrom('203.0.113.9', credentials('Pia Venue', 'guess guess'))).status).toBe(401);
     const counters = keepsake.ctx.db.updateTable('attempts').set({ count: 100 });
@@ -201,7 +201,7 @@ describe('guessing passwords', () => {
     expect((await loginFrom('203.0.113.9', credentials('Pia Venue'))).status).toBe(200);
   });
 
-  test('of made-up accounts from a slowed address creates no rows', async () => {
+  test('of invented accounts from a slowed IP address creates no rows', async () => {
     const { db } = keepsake.ctx;
     const wrong = (name: string) => loginFrom('203.0.113.10', credentials(name, 'guess guess'));
     expect((await wrong('First Try')).status).toBe(401);
@@ -218,7 +218,7 @@ describe('guessing passwords', () => {
     expect(await counters()).toEqual(before);
   });
 
-  test('fifty times at once, for different accounts and addresses, delays no guest', async () => {
+  test('fifty times at once, for different accounts and IP addresses, delays no guest', async () => {
     const bystander = await bystanderAt(keepsake);
     const guesses = Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -229,7 +229,7 @@ describe('guessing passwords', () => {
     expect((await guesses).map(({ status }) => status)).toEqual(Array(50).fill(401));
   });
 
-  test('counts all addresses of one IPv6 network as one', async () => {
+  test('counts all IP addresses of one IPv6 network together', async () => {
     await registered('Ivo Six');
     await loginFrom('2001:db8:1:2::1', credentials('Ivo Six', 'guess guess'));
     await countedFailures('ivo.six@example.org', 10);
@@ -273,7 +273,7 @@ describe('sessions', () => {
     expect((await laptop.ask('GET /auth/me')).status).toBe(200);
   });
 
-  test('are limited to a hundred per account; the next one ends the oldest', async () => {
+  test('are limited to a hundred per account, and a further session ends the oldest', async () => {
     const { db } = keepsake.ctx;
     const first = await registered('Sessions Gather');
     const { user } = await first.get('GET /auth/me');
@@ -298,7 +298,7 @@ describe('sessions', () => {
     );
   });
 
-  test('cannot be opened with a made-up token, and the sign-in does not adopt it', async () => {
+  test('cannot be opened with an invented token, which the sign-in does not adopt either', async () => {
     await registered('Fixed Token');
     const made = 'A'.repeat(43);
     const person = new Person(keepsake, 'Fixed Token');
@@ -316,7 +316,7 @@ describe('sessions', () => {
   });
 });
 
-test('of an account with an older hash replace the hash at the next sign-in', async () => {
+test('of an account with an older password hash update the hash at the next sign-in', async () => {
   const person = await registered('Old Hash');
   const ARGON2ID: Algorithm = 2;
   const weak = await hash('Old Hash password', { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2 });
@@ -333,7 +333,7 @@ test('of an account with an older hash replace the hash at the next sign-in', as
 });
 
 describe('a user’s name', () => {
-  test('can be changed and is cleaned up', async () => {
+  test('can be changed and is normalised', async () => {
     const person = await registered('Maiden Name');
     keepsake.advance(1_000);
     const { user } = await person.get('PATCH /auth/me', { body: { name: '  Married   Name ' } });

@@ -79,7 +79,7 @@ test('only the beginning of an unknown username is logged, and never a password'
   );
 });
 
-test('delayed attempts are not logged, so that strangers cannot flood the log', async () => {
+test('attempts that are delayed are not logged, so that strangers cannot flood the log', async () => {
   for (let attempt = 1; attempt <= 5; attempt += 1) await signIn('nora', 'wrong');
   expect((await types()).filter((type) => type === 'admin_login_failed')).toHaveLength(5);
   for (let attempt = 1; attempt <= 5; attempt += 1) expect((await signIn('nora', 'wrong')).status).toBe(429);
@@ -157,7 +157,7 @@ test('the CSV of one type contains only that type', async () => {
   });
 });
 
-test('no cell of the CSV is a formula, whatever name was tried', async () => {
+test('no cell of the CSV is a formula, whatever username was tried', async () => {
   await signIn('=HYPERLINK("https://evil.example","open")', 'wrong');
   const rows = await readTable('?type=admin_login_failed');
   expect(rows[1]?.[2]).toBe("'=H… (41 characters)");

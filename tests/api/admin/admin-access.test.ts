@@ -86,7 +86,7 @@ test('signing out ends one administrator’s session at once', async () => {
   expect((await second.ask('GET /admin/auth/verify')).status).toBe(200);
 });
 
-test('calls without a body may declare JSON', async () => {
+test('requests without a body may declare JSON', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake);
   const call = (person: Person, method: string, path: string) =>
     fetch(keepsake.url + path, {

@@ -100,13 +100,13 @@ test('the command creates no database if no server has created one', async () =>
   expect(await readdir(elsewhere.ctx.config.DATA_DIR)).toEqual([]);
 });
 
-test('a setting that is easy to guess creates no first administrator', async () => {
+test('a SECRET that is easy to guess creates no first administrator', async () => {
   const fresh = await startKeepsake({ environment: { ADMIN_PASSWORD: 'Keepsake2026' } });
   await expect(ensureFirstAdmin(fresh.ctx)).rejects.toThrow('ADMIN_PASSWORD: This password is too easy');
   await fresh.stop();
 });
 
-test('a bad username and a short password are rejected', async () => {
+test('an invalid username and a short password are rejected', async () => {
   const { db, passwords } = keepsake.ctx;
   const refusals = [
     createAdmin(db, passwords, { username: 'no spaces', password: 'a long enough one' }, 0),

@@ -66,7 +66,7 @@ describe('the administration shows an album', () => {
     expect((await guest.send('GET', shown.photos[0]?.thumbnailData ?? '')).status).toBe(404);
   });
 
-  test('with at most 50 photos, the newest', async () => {
+  test('with its 50 newest photos at most', async () => {
     const { photos } = await guest.upload(album.uploadCode, [await makePhoto()]);
     const row = await keepsake.ctx.db
       .selectFrom('photos')
@@ -86,7 +86,7 @@ describe('the administration shows an album', () => {
     await keepsake.ctx.db.deleteFrom('photos').where('id', 'like', 'copy-%').execute();
   });
 
-  test('unless it does not exist, which is 404 in each call', async () => {
+  test('or responds with 404 if the album is unknown', async () => {
     const before = await countActivity(keepsake);
     const answers = [
       await nora.send('GET', '/api/admin/albums/nothing'),
@@ -142,7 +142,7 @@ describe('an administrator’s edit of an album', () => {
     expect(await show()).toEqual(before);
   });
 
-  test('to private closes the gallery at once, as the owner’s own switch does; a new title closes nothing', async () => {
+  test('to private closes the gallery at once, as the owner’s own switch does', async () => {
     await guest.upload(album.uploadCode, [await makePhoto()]);
     await keepsake.settle();
     const [photo] = (await guestPage()).photos;
@@ -177,8 +177,8 @@ test('of title and description keeps the visibility that the owner has set', asy
   expect((await show()).album).toMatchObject({ title: 'Another title', visibility: 'public' });
 });
 
-describe('deleting an album in the administration', () => {
-  test('deletes photos and files, corrects the counters, and is logged', async () => {
+describe('an administrator deletes an album', () => {
+  test('with photos and files, and the counters are right afterwards', async () => {
     const before = await findTraces(keepsake);
     await guest.upload(album.uploadCode, await makePhotos(2));
     const { thumbnailData } = (await show()).photos[0] ?? { thumbnailData: '' };
@@ -194,7 +194,7 @@ describe('deleting an album in the administration', () => {
     expect((await guestPageStatus()).status).toBe(404);
   });
 
-  test('at the same moment as the owner, while guests upload, deletes it once and is logged once', async () => {
+  test('once, even if the owner deletes it at the same moment', async () => {
     const before = await findTraces(keepsake);
     const told = await countActivity(keepsake);
     const photos = await makePhotos(8, { width: 120, height: 90 });

@@ -59,7 +59,7 @@ describe('the administration shows a user', () => {
     });
   });
 
-  test('unless the user does not exist, which is 404 in each call', async () => {
+  test('or responds with 404 if the user is unknown', async () => {
     const answers = [
       await nora.send('GET', '/api/admin/users/nobody'),
       await setTier('nobody', 'PRO'),
@@ -88,7 +88,7 @@ describe('a user’s tier', () => {
     expect((await noor.get('GET /auth/me')).user.currentTier).toBe('PLUS');
   });
 
-  test('deletes nothing when it is lowered, and only rejects additions', async () => {
+  test('deletes nothing when it is lowered, and only rejects new photos and albums', async () => {
     const { owner, album } = await ownerWithAlbum(keepsake, 'Priya Khan', 'Full');
     const userId = await idOf(owner);
     await setTier(userId, 'PLUS');
@@ -109,7 +109,7 @@ describe('a user’s tier', () => {
     expect(listProblems(await findTraces(keepsake))).toEqual([]);
   });
 
-  test('is reported to open pages when it is raised, so that a full album accepts photos again', async () => {
+  test('is sent to open pages when it is raised, so that a full album accepts photos again', async () => {
     const { owner, album } = await ownerWithAlbum(keepsake, 'Uma Full');
     const page = await listenTo(new Person(keepsake, 'Guest'), `/uploads/${album.uploadCode}/events`);
     await setTier(await idOf(owner), 'PLUS');
@@ -134,7 +134,7 @@ describe('a user’s tier', () => {
 });
 
 describe('deleting a user in the administration', () => {
-  test('with the data deletes albums, photos, files and contributions, and all counters are right', async () => {
+  test('with the data deletes albums, photos, files and contributions, and corrects all counters', async () => {
     const { owner: mara, album: kept } = await ownerWithAlbum(keepsake, 'Mara Deleted', 'Kept');
     await mara.upload(kept.uploadCode, [await makePhoto({ hue: 40 })]);
     const before = await findTraces(keepsake);
@@ -159,7 +159,7 @@ describe('deleting a user in the administration', () => {
     }
   });
 
-  test('without the data keeps the albums, archived and without an owner, and contributions without a name', async () => {
+  test('without the data archives the albums and keeps contributions without a name', async () => {
     const { album: foreign, owner: mara } = await ownerWithAlbum(keepsake, 'Mara Keeps', 'Hers');
     const { owner: ava, album } = await ownerWithAlbum(keepsake, 'Ava Moreau', 'Stays behind');
     const guest = new Person(keepsake, 'Guest');
@@ -190,7 +190,7 @@ describe('deleting a user in the administration', () => {
     expect(gone).toEqual({ deletedPhotos: 2 });
   });
 
-  test('needs true or false for the data', async () => {
+  test('requires true or false for deleteData', async () => {
     const { owner } = await ownerWithAlbum(keepsake, 'Not Yet');
     const userId = await idOf(owner);
     for (const query of ['?deleteData=yes', '?deleteData=', '?deleteData=1', '?other=true']) {
@@ -233,7 +233,7 @@ describe('deleting a user in the administration', () => {
     },
   );
 
-  test('works for two users with photos in each other’s albums at the same moment, and for one of them twice', async () => {
+  test('works for two users with photos in each other’s albums at the same moment', async () => {
     const before = await findTraces(keepsake);
     const { owner: lea, album: leas } = await ownerWithAlbum(keepsake, 'Lea Weber');
     const { owner: kofi, album: kofis } = await ownerWithAlbum(keepsake, 'Kofi Okafor');

@@ -88,7 +88,7 @@ describe('a list of 45 people', () => {
       .execute();
   });
 
-  test('has 20 per page, the rest on the last page, and no further page', async () => {
+  test('has 20 people per page and the rest on the last page', async () => {
     const sizes = [];
     for (const page of [1, 2, 3, 4, 1000]) {
       const { users: shown, pagination } = await users({ page });
@@ -99,7 +99,7 @@ describe('a list of 45 people', () => {
   });
 
   test.each(['createdAt', 'name', 'email', 'storageUsed', 'albumCount'])(
-    'sorted by %s in both directions contains each person once, even with many equal values',
+    'sorted by %s in both directions contains each person once, even if many values are equal',
     async (sort) => {
       const turn = async (order: string, limit: number) => {
         const names: string[] = [];
@@ -204,14 +204,14 @@ describe('a search in the administration', () => {
     expect(await status(`users?search=${'x'.repeat(201)}`)).toBe(400);
   });
 
-  test('for one or two letters matches the beginnings of words', async () => {
+  test('for one or two letters matches only the beginnings of words', async () => {
     expect(await namesOf({ search: 'jo' })).toEqual(['Jo Ann']);
     expect(await namesOf({ search: 'an', sort: 'name' })).toEqual(['Jo Ann']);
     expect(await titlesOf('ba')).toEqual(['Banjo']);
     expect(await titlesOf('anjo')).toEqual(['Banjo']);
   });
 
-  test('counts up to a limit and says so', async () => {
+  test('counts up to a limit and reports that there are more', async () => {
     const many = Array.from({ length: 500 }, (_, n) => ({ name: `Crowd ${n}` }));
     for (let n = 0; n < MAX_SEARCH_RESULTS / 500; n += 1) await insertPeople(many);
     expect((await users({ search: 'crowd' })).pagination).toEqual({

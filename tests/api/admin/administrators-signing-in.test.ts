@@ -46,7 +46,7 @@ test('a sign-in that is pending while the password changes is rejected', async (
   expect((await signInFrom(1, { password: changed })).status).toBe(200);
 });
 
-test('after 20 failures from all addresses one attempt in 30 seconds is checked, so that an attacker cannot lock out administrators', async () => {
+test('after 20 failures one attempt in 30 seconds is checked, so that an attacker cannot lock out administrators', async () => {
   const wrong = { password: 'not her password' };
   for (let number = 1; number <= 21; number += 1) expect((await signInFrom(number, wrong)).status).toBe(401);
   expect((await signInFrom(30, wrong)).status).toBe(429);
@@ -58,7 +58,7 @@ test('after 20 failures from all addresses one attempt in 30 seconds is checked,
   expect((await signInFrom(33, wrong)).status).toBe(401);
 });
 
-test('attempts from ever new addresses create no rows in slow mode', async () => {
+test('in slow mode attempts from ever new IP addresses create no rows', async () => {
   const { db } = keepsake.ctx;
   const wrong = { password: 'not her password' };
   await signInFrom(1, wrong);

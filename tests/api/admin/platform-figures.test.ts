@@ -100,7 +100,7 @@ test('the figures count users by tier, and the monthly revenue is exact', async 
   expect((await analytics()).tiers).toEqual({ free: 1, plus: 1, pro: 1 });
 });
 
-test('users who did something within 30 days count as active', async () => {
+test('users with any activity within 30 days count as active', async () => {
   const active = async () => (await stats()).users.active;
   expect(await active()).toBe(3);
   keepsake.advance(29 * DAY_MS);
@@ -125,7 +125,7 @@ test('the figures include albums without an owner', async () => {
   expect(after.photos.totalStorageGB).toBe(before.photos.totalStorageGB);
 });
 
-test.each([7, 30, 90])('the analytics show %s days, today last, without gaps', async (count) => {
+test.each([7, 30, 90])('the analytics show %s days without gaps, with today last', async (count) => {
   const { days } = await analytics(count);
   expect(days).toHaveLength(count);
   expect(days.at(-1)?.date).toBe(today());

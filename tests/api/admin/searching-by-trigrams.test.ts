@@ -38,7 +38,7 @@ test.runIf(onPostgres)('a search uses the trigram index, even for a single lette
 });
 
 test.runIf(onPostgres)(
-  'without the trigram extension there is no index, and searches find the same',
+  'without the trigram extension there is no index, but searches find the same',
   async () => {
     const url = new URL(await createDatabase());
     const database = url.pathname.slice(1);

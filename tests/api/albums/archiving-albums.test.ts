@@ -31,7 +31,7 @@ const archive = (isArchived: boolean, person = ines) =>
   person.ask('PATCH /albums/:albumId/archive', { params: params(), body: { isArchived } });
 const present = async () => (await ines.get('GET /albums/:albumId', { params: params() })).album;
 
-test('an album can be archived and unarchived again and again, and returns its time', async () => {
+test('an album can be archived and unarchived again and again, and returns the time of archiving', async () => {
   const archived = await archive(true);
   expect([archived.status, archived.body.album]).toMatchObject([
     200,
@@ -46,7 +46,7 @@ test('an album can be archived and unarchived again and again, and returns its t
   }
 });
 
-test('an archived album is closed to guests: page and uploads 410, wall 403, album 404, links and streams ended', async () => {
+test('an archived album is closed to guests: its routes respond with errors, and links and streams end', async () => {
   const { photos } = await guest.get('GET /uploads/:uploadCode', uploadCode());
   const links = [photos[0]?.fileUrl, photos[0]?.previewUrl, photos[0]?.thumbnailUrl];
   const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
@@ -84,7 +84,7 @@ test('an archived album still shows photos and files to its owner, who cannot up
   expect((await ines.ask('GET /uploads/:uploadCode/wall', uploadCode())).status).toBe(403);
 });
 
-test('wall and PIN of an archived album cannot be changed (409); details, tags and visibility can', async () => {
+test('wall and PIN of an archived album cannot be changed, but details, tags and visibility can', async () => {
   await archive(true);
   const pin = await ines.ask('PATCH /albums/:albumId/pin', { params: params(), body: { pin: '1234' } });
   expect([pin.status, pin.body.code]).toEqual([409, 'PIN_NEEDS_UNARCHIVED']);
@@ -103,7 +103,7 @@ test('wall and PIN of an archived album cannot be changed (409); details, tags a
   expect(await present()).toMatchObject({ ...title, tags: ['old'], isArchived: true });
 });
 
-test('only the job archives an expired album (409 by hand), and unarchiving is always allowed', async () => {
+test('nobody but the job archives an expired album, but the owner may always unarchive an album', async () => {
   const { expiresAt } = await keepsake.ctx.db
     .selectFrom('albums')
     .select('expiresAt')
@@ -130,7 +130,7 @@ test('only the job archives an expired album (409 by hand), and unarchiving is a
   expect((await present()).isKeptOpen).toBe(false);
 });
 
-test('only the owner archives an album, with true or false', async () => {
+test('only the owner archives an album, and only with true or false', async () => {
   const stranger = await registered(keepsake, 'Some Stranger');
   const tried = [theo, stranger, guest].map(async (person) => (await archive(true, person)).status);
   expect(await Promise.all(tried)).toEqual([403, 404, 401]);

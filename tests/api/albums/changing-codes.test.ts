@@ -7,7 +7,7 @@ import { PinVisitor, setPin } from '../pin-visitor.ts';
 
 const keepsake = keepsakeForFile();
 
-test('after a change the old upload code is unknown everywhere, its streams and links end, the new one works, and the photos stay', async () => {
+test('a new upload code replaces the old code everywhere, and the photos stay', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake);
   const theo = await registered(keepsake, 'Theo Brandt');
   const guest = new PinVisitor(keepsake, 'Guest');

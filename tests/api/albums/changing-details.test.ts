@@ -25,7 +25,7 @@ const change = (body: object, person = ines) =>
 const present = async () => (await ines.get('GET /albums/:albumId', { params: params() })).album;
 
 describe('title and description', () => {
-  test('change independently and are cleaned up', async () => {
+  test('change independently and are normalised', async () => {
     const first = await change({ title: '  Inês &   Theo ', description: ' Lisbon,\r\nin June ' });
     expect([first.status, first.body.album]).toMatchObject([
       200,
@@ -138,7 +138,7 @@ describe('hidden locations', () => {
     }
   });
 
-  test('give guests no original: its address returns the preview, and old addresses end', async () => {
+  test('give guests no original: its link serves the preview, and earlier links end', async () => {
     const now = find(await seenByGuest());
     expect(now?.fileUrl).toBe(now?.previewUrl);
     const picture = await fetch(keepsake.url + now?.fileUrl);
@@ -174,14 +174,14 @@ describe('hidden locations', () => {
     }
   });
 
-  test('that are shown again give guests positions again', async () => {
+  test('give guests positions again when they are switched back on', async () => {
     await change({ hideLocation: false });
     const now = find(await seenByGuest());
     expect(now?.exif?.gps?.latitude).toBeCloseTo(38.7, 3);
     expect(await statusOf(now?.fileUrl)).toBe(200);
   });
 
-  test('allow a guest’s link to the original only if guests may download', async () => {
+  test('let a guest’s link open the original only if guests may download', async () => {
     await change({ guestsDownload: true });
     const now = find(await seenByGuest());
     const setInDatabase = (guestsDownload: boolean) =>

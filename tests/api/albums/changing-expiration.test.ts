@@ -64,7 +64,7 @@ describe('an expiration', () => {
     ['ONE_DAY', 1],
     ['ONE_WEEK', 7],
     ['ONE_MONTH', 30],
-  ] as const)('of %s ends with the last second of that day', async (expirationPreset, days) => {
+  ] as const)('of %s ends with the last second of the day', async (expirationPreset, days) => {
     const answer = await choose({ expirationPreset });
     expect([answer.status, answer.body.album]).toMatchObject([
       200,
@@ -116,13 +116,13 @@ describe('an expiration', () => {
     expect((await present()).expirationDate).toBe(before.expirationDate);
   });
 
-  test('cannot be the present second, but the next one', async () => {
+  test('must be later than the present second', async () => {
     const at = (ms: number) => new Date(keepsake.ctx.now() + ms).toISOString();
     expect((await choose({ expirationPreset: 'CUSTOM', customDate: at(-1_000) })).status).toBe(400);
     expect((await choose({ expirationPreset: 'CUSTOM', customDate: at(60_000) })).status).toBe(200);
   });
 
-  test('is set by the owner: a contributor gets 403, a stranger 404, no session 401', async () => {
+  test('can be set only by the owner: a contributor gets 403, a stranger 404, and nobody 401', async () => {
     const theo = await registered(keepsake, `Theo ${crypto.randomUUID()}`);
     await theo.upload(album.uploadCode, [await makePhoto()]);
     const stranger = await registered(keepsake, `Stranger ${crypto.randomUUID()}`);
@@ -181,7 +181,7 @@ describe('the tier limits an expiration', () => {
 });
 
 describe('when an album expires', () => {
-  test('uploads and the guest page are 403, even for the owner’s uploads; after the job they are 410', async () => {
+  test('uploads and the guest page are 403 for everybody, and 410 once the job has archived the album', async () => {
     await expire();
     keepsake.advance(-10_000);
     expect([await pageStatus(), await uploadStatus()]).toEqual([200, 201]);
@@ -208,7 +208,7 @@ describe('when an album expires', () => {
     expect((await present()).isArchived).toBe(false);
   });
 
-  test('a guest on the wall is notified when the job closes it', async () => {
+  test('a guest on the wall is notified when the job closes the wall', async () => {
     const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
     await expire();
     await keepsake.runJob(JOB);
@@ -216,7 +216,7 @@ describe('when an album expires', () => {
     expect(listener.received).toEqual([{ type: 'album.changed' }]);
   });
 
-  test('the job archives once per date: an unarchived album stays so, and expired', async () => {
+  test('the job archives an album once per date, so an unarchived album stays unarchived', async () => {
     await expire();
     await keepsake.runJob(JOB);
     expect((await archive(false)).status).toBe(200);
@@ -235,7 +235,7 @@ describe('when an album expires', () => {
     expect((await present()).isArchived).toBe(true);
   });
 
-  test('an album that was archived before its date and unarchived after it stays unarchived', async () => {
+  test('an album that was archived earlier and then unarchived stays unarchived after its date', async () => {
     expect((await archive(true)).status).toBe(200);
     await expire();
     await keepsake.runJob(JOB);
@@ -245,7 +245,7 @@ describe('when an album expires', () => {
     expect(await present()).toMatchObject({ expired: true, isArchived: false });
   });
 
-  test('a later date brings an archived album back', async () => {
+  test('a later date unarchives an album that has expired', async () => {
     await expire();
     await keepsake.runJob(JOB);
     const answer = await choose({ expirationPreset: 'ONE_WEEK' });
@@ -258,7 +258,7 @@ describe('when an album expires', () => {
 });
 
 describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () => {
-  test('archive an expired album once and publish the change once', async () => {
+  test('archive an expired album only once and publish the change only once', async () => {
     const { DATABASE_URL = '', DATA_DIR } = keepsake.ctx.config;
     const second = await startKeepsake({ dataFolder: DATA_DIR, environment: { DATABASE_URL } });
     second.advance(keepsake.ctx.now() - second.ctx.now());

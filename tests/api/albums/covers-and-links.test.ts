@@ -57,7 +57,7 @@ describe('an album’s cover', () => {
     expect(albums[0]?.coverThumbnailUrl).toContain(photos[0]?.storedFilename);
   });
 
-  test('counts as missing while it is hidden, for guests and owner', async () => {
+  test('counts as missing while it is hidden, for guests and for the owner', async () => {
     await hide(photos[0], 'hidden');
     expect((await guestAlbum()).cover).toBeNull();
     const { albums } = await ines.get('GET /albums');
@@ -66,7 +66,7 @@ describe('an album’s cover', () => {
     expect((await guestAlbum()).cover).not.toBeNull();
   });
 
-  test('is a photo of this album, chosen by its owner', async () => {
+  test('must be a photo of this album and can be chosen only by its owner', async () => {
     const { owner: theo, album: other } = await ownerWithAlbum(keepsake, 'Theo Brandt');
     const { photos: theirs } = await theo.upload(other.uploadCode, [await makePhoto({ hue: 9 })]);
     const focus = { x: 50, y: 50 };
@@ -79,7 +79,7 @@ describe('an album’s cover', () => {
     expect((await guestAlbum()).cover?.focus).toEqual({ x: 20, y: 0 });
   });
 
-  test('and its accent reach guests at once, and can be removed', async () => {
+  test('reaches guests at once together with its accent colour, and can be removed', async () => {
     await change({ accent: 'moss' });
     expect((await guestAlbum()).accent).toBe('moss');
     expect((await change({ accent: '#123456' })).status).toBe(400);
@@ -142,7 +142,7 @@ describe('the link preview of an album', () => {
     }
   });
 
-  test('shows the chosen point, and has a new address when it changes', async () => {
+  test('shows the chosen point, and has a new URL when the point changes', async () => {
     const topOf = async ({ answer }: Awaited<ReturnType<typeof paste>>) => {
       const { channels } = await sharp(Buffer.from(await answer.arrayBuffer()))
         .extract({ left: 500, top: 20, width: 100, height: 100 })
@@ -157,7 +157,7 @@ describe('the link preview of an album', () => {
     expect(after.meta['og:image']).not.toBe(before.meta['og:image']);
   });
 
-  test('is neutral for a hidden cover, a private album, a PIN, a future reveal and an archive', async () => {
+  test('shows no photo for a hidden cover, a private album, a PIN, a future reveal and an archive', async () => {
     const { answer, meta } = await paste(guestPage());
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     const again = () => fetch(meta['og:image'] ?? '', { redirect: 'manual' });
@@ -184,7 +184,7 @@ describe('the link preview of an album', () => {
     }
   });
 
-  test('does not decode again for each robot a cover that could not be shrunk', async () => {
+  test('does not decode again for each crawler a cover that could not be resized', async () => {
     const ofCover = () => keepsake.ctx.db.updateTable('photos').where('id', '=', photos[0]?.id ?? '');
     const tomorrow = Date.now() + 24 * 3_600_000;
     await ofCover().set({ previewMade: false, claimedUntil: tomorrow, claimedBy: null }).execute();
@@ -194,7 +194,7 @@ describe('the link preview of an album', () => {
     expect(isNeutral(await paste(guestPage()))).toBe(false);
   });
 
-  test('of an unknown code looks like that of an album without photos, and is counted', async () => {
+  test('of an unknown code looks like the preview of an album without photos, and the guess is counted', async () => {
     expect(isNeutral(await paste('/upload/ZZZZZZZZZZ'))).toBe(true);
     const mallory = await registered(keepsake, 'Mallory');
     const look = () => mallory.send('GET', '/upload/YYYYYYYYYY/picture.jpg');

@@ -36,7 +36,7 @@ async function create(owner: Person, body: object): Promise<Album> {
   return album;
 }
 
-test('a new album is public, has a wall and a link with QR code, and lasts a week', async () => {
+test('a new album is public, has a wall and a link with QR code, and expires after a week', async () => {
   const body = {
     title: '  Inês &  Theo ',
     description: ' Lisbon,\r\nin June ',
@@ -189,7 +189,7 @@ describe('the tier limits a new album', () => {
     expect(album.maxPhotos).toBe(100);
   });
 
-  test('of ten albums created at the same moment on Free exactly three exist', async () => {
+  test('of ten albums created at the same moment on Free exactly three are created', async () => {
     const owner = await ownerOf('FREE', 'Ten Hands');
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => owner.ask('POST /albums', { body: { title: 'At once' } })),
@@ -217,7 +217,7 @@ describe('an owner who presses Create again after a lost response', () => {
     (await owner.get('GET /albums')).albums.map(({ title }) => title);
   const filledIn = (title: string) => ({ title, clientKey: randomUUID(), tags: ['garden'] });
 
-  test('has the album once, even if it was the last that Free allows', async () => {
+  test('has one album, even if Free allows no further album', async () => {
     const owner = await ownerOf('FREE', 'Lost Answer');
     await owner.createAlbum('One');
     await owner.createAlbum('Two');
@@ -231,7 +231,7 @@ describe('an owner who presses Create again after a lost response', () => {
     expect((await owner.get('GET /auth/me/stats')).stats.totalAlbums).toBe(3);
   });
 
-  test('has the album once if both requests arrive at the same moment', async () => {
+  test('has one album even if both requests arrive at the same moment', async () => {
     const owner = await ownerOf('FREE', 'Same Moment');
     const body = filledIn('Wedding');
     const answers = await Promise.all(Array.from({ length: 5 }, () => owner.get('POST /albums', { body })));
@@ -239,7 +239,7 @@ describe('an owner who presses Create again after a lost response', () => {
     expect((await owner.get('GET /auth/me/stats')).stats.totalAlbums).toBe(1);
   });
 
-  test('has another album if the form differs or the owner is another', async () => {
+  test('has another album if the form has changed or another owner sends it', async () => {
     const owner = await ownerOf('FREE', 'Other Title');
     const body = filledIn('Weding');
     await owner.get('POST /albums', { body });

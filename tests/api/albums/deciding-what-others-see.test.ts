@@ -75,7 +75,7 @@ async function listen(person: Person, path: string): Promise<LiveListener> {
 const asText = (event: LiveEvent) =>
   event.type === 'album.changed' ? 'album' : `${event.type} ${event.photoId}`;
 
-test('without approval no photo waits, and responses do not mention it', async () => {
+test('without approval no photo is pending, and responses do not mention approval', async () => {
   const photo = await uploadAs(theo);
   expect('visibility' in photo).toBe(false);
   expect(await seenByOthers()).toEqual({ ids: [photo.id], count: 1 });
@@ -83,7 +83,7 @@ test('without approval no photo waits, and responses do not mention it', async (
   expect(shown).toMatchObject({ approveFirst: false, revealAt: null, isRevealed: true, waitingCount: 0 });
 });
 
-test("a guest's photo waits for approval, and only the owner sees it and the number of waiting photos", async () => {
+test("a guest's photo waits for approval, and only the owner sees the photo and the number of pending photos", async () => {
   await change({ approveFirst: true });
   const own = await uploadAs(ines);
   const waiting = await uploadAs(theo);
@@ -104,7 +104,7 @@ test("a guest's photo waits for approval, and only the owner sees it and the num
   expect(albums.find((each) => each.id === album.id)).toMatchObject({ waitingCount: 1 });
 });
 
-test('an approved photo reaches everybody live; a hidden one disappears from all routes and its links end', async () => {
+test('an approved photo reaches everybody live, and a hidden photo disappears from all routes', async () => {
   await change({ approveFirst: true });
   const photo = await uploadAs(theo);
   const guest = await listen(theo, `/uploads/${album.uploadCode}/events`);
@@ -128,7 +128,7 @@ test('an approved photo reaches everybody live; a hidden one disappears from all
   expect(await load((await ownersPage()).photos[0]?.thumbnailUrl ?? '')).toBe(200);
 });
 
-test('guests get no event about a photo that waits and is deleted', async () => {
+test('guests get no event if a pending photo is deleted', async () => {
   await change({ approveFirst: true });
   const guest = await listen(theo, `/uploads/${album.uploadCode}/events`);
   const waiting = await uploadAs(theo);
@@ -172,7 +172,7 @@ test('the counters stay right whatever happens to the photos, even when an accou
   expect(await counted()).toEqual({ photoCount: 2, waitingCount: 0, hiddenCount: 0 });
 });
 
-test('hidden and waiting photos count against the limit of the album', async () => {
+test('hidden and pending photos count against the album’s photo limit', async () => {
   await change({ approveFirst: true });
   const { maxPhotos } = (await ownersPage()).album;
   const setCount = (photoCount: number) =>
@@ -185,7 +185,7 @@ test('hidden and waiting photos count against the limit of the album', async () 
   expect([status, body.code]).toEqual([403, 'PHOTO_LIMIT']);
 });
 
-test('only the owner decides; photos of other albums and unknown ones are ignored', async () => {
+test('only the owner decides about photos, and only about photos of the own album', async () => {
   const photo = await uploadAs(ava);
   const body = { photoIds: [photo.id], visibility: 'hidden' as const };
   const asked = async (person: Person) =>
@@ -204,7 +204,7 @@ test('only the owner decides; photos of other albums and unknown ones are ignore
   expect((await seenByOthers()).ids).toEqual([photo.id]);
 });
 
-test('before the reveal guests add photos and get their number; afterwards they see all', async () => {
+test('before the reveal guests add photos and see only how many there are', async () => {
   const before = await uploadAs(theo);
   const [given] = (await theo.get('GET /uploads/:uploadCode', code())).photos;
   const revealAt = new Date(keepsake.ctx.now() + HOUR).toISOString();
@@ -271,7 +271,7 @@ test('the reveal must be in the future and before the expiration', async () => {
   expect((await ask(null)).body.album).toMatchObject({ revealAt: null, isRevealed: true });
 });
 
-test('of a reveal and an earlier expiration at the same moment one is rejected', async () => {
+test('if a reveal and an earlier expiration are set at the same moment, one of the two requests is rejected', async () => {
   const details = { revealAt: new Date(keepsake.ctx.now() + 49 * HOUR).toISOString() };
   for (let round = 0; round < 5; round += 1) {
     await change({ revealAt: null });

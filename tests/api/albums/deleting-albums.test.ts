@@ -36,7 +36,7 @@ const photosOf = async () => {
 };
 
 describe('deleting an album', () => {
-  test('deletes photos, files, counters and contributions, and ends its addresses at once', async () => {
+  test('deletes photos, files, counters and contributions, and ends its links at once', async () => {
     const before = await findTraces(keepsake);
     await theo.upload(album.uploadCode, await makePhotos(3));
     const during = await findTraces(keepsake);
@@ -72,7 +72,7 @@ describe('deleting an album', () => {
     expect(await photosOf()).toHaveLength(1);
   });
 
-  test('while 20 guests upload leaves nothing: each photo was stored before or is rejected', async () => {
+  test('while 20 guests upload leaves nothing behind', async () => {
     const before = await findTraces(keepsake);
     const photos = await makePhotos(20, { width: 200, height: 150 });
     const uploads = photos.map((photo) => new Person(keepsake, 'Guest').tryUpload(album.uploadCode, [photo]));
@@ -86,7 +86,7 @@ describe('deleting an album', () => {
     expect(await findTraces(keepsake)).toEqual(before);
   });
 
-  test('leaves files that could not be removed to the job', async () => {
+  test('leaves files that could not be removed to a background job', async () => {
     const before = await findTraces(keepsake);
     await ines.upload(album.uploadCode, await makePhotos(2));
     await keepsake.settle();
@@ -109,7 +109,7 @@ describe('deleting an album', () => {
 });
 
 describe('deleting a photo', () => {
-  test('as the owner removes row, file, count and bytes', async () => {
+  test('as the owner removes row and files, and updates counters', async () => {
     const before = await findTraces(keepsake);
     const { photos } = await guest.upload(album.uploadCode, await makePhotos(2));
     const [first, second] = photos;
@@ -153,7 +153,7 @@ describe('deleting a photo', () => {
     await ines.get('DELETE /albums/:albumId', { params: { albumId: other.id } });
   });
 
-  test('twice at the same moment counts once', async () => {
+  test('twice at the same moment changes the counters once', async () => {
     const { photos } = await ines.upload(album.uploadCode, await makePhotos(2));
     const photoId = photos[0]?.id ?? '';
     const answers = await Promise.all([ines, ines, ines].map((person) => deletePhoto(person, photoId)));
@@ -183,7 +183,7 @@ test('requests at the moment of an album’s deletion are not server errors', as
   }
 });
 
-test('a guest who registers at the moment of the album’s deletion has an account', async () => {
+test('a guest who registers while the album is deleted gets an account', async () => {
   const uploadSessionId = 'the session of a phone';
   await guest.upload(album.uploadCode, await makePhotos(2), { uploadSessionId });
   // Another request holds the photos: first the guest waits for them, then the deletion.
@@ -210,7 +210,7 @@ describe('deleting chosen photos', () => {
   const deletion = (photoIds: string[]) =>
     ines.get('POST /albums/:albumId/photos/delete', { params: { albumId: album.id }, body: { photoIds } });
 
-  test('is allowed only for the owner of the album, and for no photos of other albums', async () => {
+  test('is allowed only for the owner of the album, and only for photos of this album', async () => {
     const { photos } = await theo.upload(album.uploadCode, await makePhotos(3));
     const [first = '', second = '', third = ''] = photos.map((photo) => photo.id);
     const { album: other } = await ines.createAlbum('Other');
@@ -234,7 +234,7 @@ describe('deleting chosen photos', () => {
     await ines.get('DELETE /albums/:albumId', { params: { albumId: other.id } });
   });
 
-  test('is limited to 2,000, and counts each once when two devices delete them at the same moment', async () => {
+  test('is limited to 2,000 photos, which two devices together can delete only once', async () => {
     expect((await deletePhotos(ines, [])).status).toBe(400);
     expect((await deletePhotos(ines, new Array(MAX_NAMED_PHOTOS + 1).fill('x'))).status).toBe(400);
     const before = await findTraces(keepsake);

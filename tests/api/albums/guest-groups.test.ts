@@ -44,7 +44,7 @@ test('each guest group has its own link, and photos uploaded with it carry its n
   expect(wall.photos.map(({ groupName }) => groupName)).toEqual([undefined, 'Band', 'Table 7']);
 });
 
-test('guests of a group see the code that they used and no other', async () => {
+test('guests of a group see only the upload code that they used', async () => {
   const { owner, album, params, table, band, ava } = await weddingOf('Theo Brandt');
   await ava.upload(table.uploadCode, [await makePhoto()], skipKnown);
   await keepsake.settle();
@@ -84,7 +84,7 @@ test('guests of a group see the code that they used and no other', async () => {
   );
 });
 
-test('a listener does not learn the album’s code when the group’s link gets a new one', async () => {
+test('a listener does not learn the album’s code when the group’s link is replaced', async () => {
   const { owner, album, params, table } = await weddingOf('Ida Brandt');
   const tom = await registered(keepsake, 'Tom Ober');
   await tom.upload(table.uploadCode, [await makePhoto()]);
@@ -124,7 +124,7 @@ test('guests of a deleted group see no code until they use another link', async 
   expect((await uploads()).album.uploadCode).toBe(band.uploadCode);
 });
 
-test('a closed group link accepts no photos, keeps its wall, and tells a retry about a stored photo', async () => {
+test('a closed group link accepts no photos and keeps its wall', async () => {
   const { owner, params, table, band, ava } = await weddingOf('Noor Haddad');
   const kept = { ...skipKnown, clientKeys: randomUUID() };
   const photo = await makePhoto();
@@ -153,7 +153,7 @@ test('a closed group link accepts no photos, keeps its wall, and tells a retry a
   expect((await ava.tryUpload(table.uploadCode, [await makePhoto({ hue: 1 })])).status).toBe(201);
 });
 
-test('renaming a group renames its photos, even on open pages; deleting it removes the name', async () => {
+test('renaming a group renames it on its photos, even on open pages, and deleting it removes the name', async () => {
   const { owner, album, params, table, ava } = await weddingOf('Mia Keller');
   await ava.upload(table.uploadCode, [await makePhoto()], skipKnown);
   await keepsake.settle();
@@ -176,7 +176,7 @@ test('renaming a group renames its photos, even on open pages; deleting it remov
   expect((await ava.tryUpload(table.uploadCode, [await makePhoto({ hue: 1 })])).status).toBe(404);
 });
 
-test('a new album code keeps those of its groups, unless the owner wants new ones too', async () => {
+test('a new album code does not change group codes, unless the owner wants new group codes too', async () => {
   const { owner, params, table, band, ava } = await weddingOf('Luca Rossi');
   await owner.get('POST /albums/:albumId/upload-code', { params });
   expect((await ava.ask('GET /uploads/:uploadCode', codeOf(table))).status).toBe(200);
@@ -192,7 +192,7 @@ test('a new album code keeps those of its groups, unless the owner wants new one
   expect(groups.map(({ name }) => name)).toEqual(['Band', 'Table 7']);
 });
 
-test('group names are limited to fifty and unique ignoring case; a repeated one is ignored', async () => {
+test('an album has at most fifty groups, whose names are unique ignoring case', async () => {
   const { owner, params, table } = await weddingOf('Jana Novak');
   const add = (names: string[]) => owner.ask('POST /albums/:albumId/groups', { params, body: { names } });
   const again = await owner.get('POST /albums/:albumId/groups', {
@@ -217,7 +217,7 @@ test('group names are limited to fifty and unique ignoring case; a repeated one 
   });
 });
 
-test('a group of another album is unknown, and the album’s PIN protects every link', async () => {
+test('a group of another album is unknown, and the album’s PIN protects every group link', async () => {
   const { table } = await weddingOf('Sara Lind');
   const other = await ownerWithAlbum(keepsake, 'Omar Nassar');
   const refused = await other.owner.ask('DELETE /albums/:albumId/groups/:groupId', {

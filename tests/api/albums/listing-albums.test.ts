@@ -98,7 +98,7 @@ describe('the list of albums', () => {
     );
   });
 
-  test('shows a contributor no cover once the gallery is closed, but shows it to the owner', async () => {
+  test('shows a contributor no cover once the gallery is closed, but still shows the cover to the owner', async () => {
     const coverOf = async (person: Person) => {
       const { albums } = await person.get('GET /albums');
       return albums.find((album) => album.id === wedding.id)?.coverThumbnailUrl;
@@ -142,7 +142,7 @@ describe('an album’s page', () => {
     expect(album.coverThumbnailUrl).toBe(photos[0]?.thumbnailUrl);
   });
 
-  test('shows a contributor the album, archived or not, and their photos on a page of their own', async () => {
+  test('shows a contributor the album, and links to a separate page with their photos', async () => {
     for (const isArchived of [false, true]) {
       await setInDatabase({ isArchived });
       const { album, photos } = await page(theo);
@@ -201,7 +201,7 @@ describe('an album’s page', () => {
 });
 
 describe('sharing an album', () => {
-  test('makes it private and public again, by the owner only', async () => {
+  test('makes it private or public, but only for the owner', async () => {
     expect((await makePublic(false)).album.isPublic).toBe(false);
     const params = { albumId: wedding.id };
     const body = { isPublic: true };
@@ -218,7 +218,7 @@ describe('sharing an album', () => {
     expect((await makePublic(true)).album.isPublic).toBe(true);
   });
 
-  test('switches the wall while the album is public and not archived, or else is 409 and changes nothing', async () => {
+  test('allows the wall to be switched only while the album is public and not archived', async () => {
     const off = await switchWall(false);
     expect([off.status, off.body.album]).toEqual([200, expect.objectContaining({ photoWallEnabled: false })]);
     await switchWall(true);

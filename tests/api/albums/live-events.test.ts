@@ -35,7 +35,7 @@ const onAlbum = (person: Person) => listen(person, `/albums/${album.id}/events`)
 const setPublic = (isPublic: boolean) =>
   ines.get('PATCH /albums/:albumId/visibility', { params: { albumId: album.id }, body: { isPublic } });
 
-test('guest and owner receive a photo with their own links, then its deletion, in this order', async () => {
+test('guest and owner receive first a new photo, each with their own links, and then its deletion', async () => {
   const listeners = [await onWall(guest), await onAlbum(ines), await onAlbum(guest)];
   expect(listeners.map((each) => each.status)).toEqual([200, 200, 200]);
   const { photos } = await theo.upload(album.uploadCode, [await makePhoto({ name: 'Cake.jpg' })]);
@@ -55,7 +55,7 @@ test('guest and owner receive a photo with their own links, then its deletion, i
   }
 });
 
-test('owner, album page and wall receive a photo within a second of its 201', async () => {
+test('owner, album page and wall receive a photo within a second of the upload’s response', async () => {
   const listeners = [await onWall(guest), await onAlbum(ines), await onAlbum(guest)];
   await theo.upload(album.uploadCode, [await makePhoto({ hue: 71 })]);
   const answeredAt = performance.now();
@@ -63,7 +63,7 @@ test('owner, album page and wall receive a photo within a second of its 201', as
   expect(performance.now() - answeredAt).toBeLessThan(1_000);
 });
 
-test('ten photos at the same moment are ten events', async () => {
+test('ten photos uploaded at the same moment are sent as ten events', async () => {
   const listener = await onWall(guest);
   const photos = await makePhotos(10, { width: 64, height: 64 });
   const uploads = await Promise.all(
@@ -87,7 +87,7 @@ test('a stream contains no events of other albums', async () => {
   expect([here.received.length, there.received.length]).toEqual([1, 1]);
 });
 
-test('when an album becomes private guests learn only that something changed, and the owner’s stream continues', async () => {
+test('when an album becomes private, guests learn only that something changed, and the owner’s stream stays open', async () => {
   const [wall, page, owner] = [await onWall(guest), await onAlbum(guest), await onAlbum(ines)];
   await setPublic(false);
   await Promise.all([wall.ended, page.ended]);
@@ -103,7 +103,7 @@ test('when an album becomes private guests learn only that something changed, an
   expect((await onWall(guest)).status).toBe(200);
 });
 
-test('an owner who signs out receives nothing more, not even of an own private album', async () => {
+test('an owner who signs out receives no more events, not even of an own private album', async () => {
   await setPublic(false);
   const laptop = new Person(keepsake, 'the lost laptop');
   const body = { email: 'ines.costa@example.org', password: 'Ines Costa password' };
@@ -122,7 +122,7 @@ test('an owner who signs out receives nothing more, not even of an own private a
   await setPublic(true);
 });
 
-test('a change that removes no access ends no stream', async () => {
+test('a change that does not revoke access ends no stream', async () => {
   const wall = await onWall(guest);
   await setPublic(true);
   await wall.next('album.changed');
@@ -150,7 +150,7 @@ test('deleting an album ends all its streams, even the owner’s', async () => {
   expect((await listen(guest, paths[0] ?? '')).status).toBe(404);
 });
 
-test('a contributor’s stream lasts as long as the page: behind a PIN, and without a gallery for guests', async () => {
+test('a contributor’s stream stays open as long as the contributor may see the page', async () => {
   const { album: locked } = await ines.createAlbum('Behind a PIN');
   const params = { albumId: locked.id };
   await ines.get('PATCH /albums/:albumId/pin', { params, body: { pin: '4711' } });
@@ -180,12 +180,12 @@ test('a contributor’s stream lasts as long as the page: behind a PIN, and with
   expect((await listen(theo, path)).status).toBe(404);
 });
 
-test('unknown albums and codes have no stream', async () => {
+test('unknown albums and upload codes have no stream', async () => {
   expect((await listen(guest, '/uploads/ZZZZZZZZZZ/events')).status).toBe(404);
   expect((await listen(guest, `/albums/${'A'.repeat(22)}/events`)).status).toBe(404);
 });
 
-test('a stream opens at once, declares its type, and forbids buffering on the way', async () => {
+test('a stream opens at once, declares its type, and forbids buffering by proxies', async () => {
   const abort = new AbortController();
   closeAll.push(() => abort.abort());
   const response = await fetch(`${keepsake.url}/api/uploads/${album.uploadCode}/events`, {

@@ -64,7 +64,7 @@ async function heardUntilNext(listener: LiveListener, hue: number): Promise<stri
   return listener.received.map(asText).slice(0, -1);
 }
 
-test('page, wall and album page contain the version of the album, which grows with each photo', async () => {
+test('wall, guest page and album page contain the album’s version, which grows with each photo', async () => {
   const before = await presentVersion();
   await uploadOne(1);
   const after = await presentVersion();
@@ -77,14 +77,14 @@ test('page, wall and album page contain the version of the album, which grows wi
   expect(await presentVersion()).toBe(after);
 });
 
-test('a listener with the present version receives nothing, and later a photo without its album', async () => {
+test('a listener with the current version receives nothing until a photo arrives', async () => {
   await uploadOne(2);
   const listener = await onWall(await presentVersion());
   expect(await heardUntilNext(listener, 3)).toEqual([]);
   await expect.poll(presentVersion).toBe(listener.version());
 });
 
-test('a reconnected stream receives the missed changes: a new photo, a deleted one, and the album', async () => {
+test('a reconnected stream receives the missed changes of photos and album', async () => {
   const kept = await uploadOne(4);
   const removed = await uploadOne(5);
   const since = await presentVersion();
@@ -113,7 +113,7 @@ test('a photo that was added and deleted meanwhile appears only as deleted', asy
   ]);
 });
 
-test('each event contains the version that a listener then has', async () => {
+test('each event contains the version that its listener then has', async () => {
   const listener = await onWall(await presentVersion());
   await uploadOne(10);
   await listener.next('photo.ready');
@@ -124,7 +124,7 @@ test('each event contains the version that a listener then has', async () => {
   expect(again.received.map(({ type }) => type)).toEqual(['album.changed', 'photo.ready']);
 });
 
-test('a changed title is sent as the album, to guests and owner as each may see it', async () => {
+test('a changed title is sent to guests and owner, each with the fields that they may see', async () => {
   const [wall, owner] = [await onWall(), await onAlbum()];
   await rename('Tea in the Garden');
   const toGuest = await wall.next('album.changed');
@@ -148,7 +148,7 @@ test('tags are sent to the owner and never to guests', async () => {
   expect(await owner.next('album.changed')).toMatchObject({ album: { tags: [] } });
 });
 
-test('after access was removed and restored everything loads again, because the links have changed', async () => {
+test('after access was revoked and restored the page is loaded again, because its links have changed', async () => {
   await uploadOne(12);
   const since = await presentVersion();
   const setPublic = (isPublic: boolean) =>
@@ -168,7 +168,7 @@ async function loadsAnew(since: string): Promise<LiveListener> {
   return listener;
 }
 
-test('a version that is too old, unknown or of another server loads everything again', async () => {
+test('with a version that is too old, unknown or of another server, the page is loaded again', async () => {
   await uploadOne(14);
   const old = await presentVersion();
   const [version = '', epoch = ''] = old.split('.');
@@ -181,7 +181,7 @@ test('a version that is too old, unknown or of another server loads everything a
   }
 });
 
-test('more than a hundred missed photos load everything again', async () => {
+test('after more than a hundred missed photos the page is loaded again', async () => {
   const since = await presentVersion();
   const [photoId] = [await uploadOne(15)];
   const row = await keepsake.ctx.db
@@ -199,7 +199,7 @@ test('more than a hundred missed photos load everything again', async () => {
   expect(await heardUntilNext(await loadsAnew(since), 16)).toEqual(['album anew']);
 });
 
-test('deleted photos are remembered for a thousand versions and no longer', async () => {
+test('deletions of photos are stored for a thousand versions and no longer', async () => {
   const [first, second] = [await uploadOne(17), await uploadOne(18)];
   await deletePhoto(first);
   await sql`update albums set version = version + 1000 where id = ${album.id}`.execute(keepsake.ctx.db);
@@ -212,7 +212,7 @@ test('deleted photos are remembered for a thousand versions and no longer', asyn
   expect(await remembered.execute()).toEqual([{ photoId: second }]);
 });
 
-test('photos that arrive at the same moment are each received once after a break', async () => {
+test('after a lost connection each of several simultaneous photos is received once', async () => {
   const since = await presentVersion();
   const live = await onWall(since);
   const photos = await makePhotos(8, { width: 64, height: 64 });
@@ -244,7 +244,7 @@ test('a photo whose uploader deletes the account is sent again without a name', 
   }
 });
 
-test('reports, and the owner’s decisions about them, reach the owner’s other phone', async () => {
+test('reports and decisions on one phone of the owner reach the owner’s other phone', async () => {
   const photoId = await uploadOne(41);
   await keepsake.ctx.work.idle();
   await guest.get('POST /uploads/:uploadCode/photos/:photoId/reports', {

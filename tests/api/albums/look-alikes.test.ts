@@ -12,7 +12,7 @@ beforeAll(async () => {
   ({ owner, album } = await ownerWithAlbum(keepsake));
 });
 
-test('copies of a photo in other sizes form a group, the largest first; other photos do not', async () => {
+test('copies of a photo in other sizes form a group with the largest first', async () => {
   const theo = new Person(keepsake, 'Theo');
   const [dance, cake] = await Promise.all(
     [1, 2].map((seed) => paintPhoto({ seed, width: 800, height: 600 })),
@@ -35,7 +35,7 @@ test('copies of a photo in other sizes form a group, the largest first; other ph
   expect((await ava.ask('GET /albums/:albumId/look-alikes', given)).status).toBe(404);
 });
 
-test('plain pictures of different colours are not alike: colour counts, exposure hardly', async () => {
+test('plain pictures of different colours are not look-alikes, but a difference in exposure hardly matters', async () => {
   const { album: plain } = await owner.createAlbum('Plain pictures');
   const theo = new Person(keepsake, 'Theo');
   const colours = Array.from({ length: 12 }, (_, hour) => `hsl(${hour * 30}, 50%, 50%)`);

@@ -65,7 +65,7 @@ test('guests share one cached list until the album has another version', async (
   );
 });
 
-test('after each change of a photo a cached list equals a new one', async () => {
+test('after each change of a photo the cached list equals a newly made list', async () => {
   await ines.get('PATCH /albums/:albumId/details', { ...id(), body: { heartsEnabled: true } });
   const leaving = await registered(keepsake, 'Theo Leaves');
   const uploadSessionId = 'c'.repeat(64);
@@ -120,7 +120,7 @@ test('requests during the creation of a list wait for it', async () => {
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
-test('without the PIN a guest gets nothing from the cached lists of others', async () => {
+test('without the PIN a guest gets nothing from the cached lists of other guests', async () => {
   await setPin(ines, album, '141421');
   const holder = new PinVisitor(keepsake, 'Holder');
   await holder.enter(album, '141421');
@@ -159,7 +159,7 @@ test('guests of a private, closed or archived album get nothing from cached list
   expect(await shown(guest)).toEqual([410, 403, 404]);
 });
 
-test('the owner’s list is cached for the owner only: others see no PIN and no links of hers', async () => {
+test('the owner’s list is cached for the owner only, so others see neither its PIN nor its links', async () => {
   await setPin(ines, album, '141421');
   const own = (await albumOf(ines)).body.album as unknown as Album & { pin: string };
   expect(own.pin).toBe('141421');
@@ -190,7 +190,7 @@ test('cached lists of guests lose locations when the owner hides them', async ()
   expect(await places(ines)).toEqual([true, true, true]);
 });
 
-test('a page is titled as its album is, and has no photo of it', async () => {
+test('the link preview of a guest page has the album’s title and no photo', async () => {
   const load = async (kind: string) => (await fetch(`${keepsake.url}/${kind}/${album.uploadCode}`)).text();
   for (const kind of ['upload', 'wall']) {
     await ines.get('PATCH /albums/:albumId/details', { ...id(), body: { title: `To be seen by ${kind}` } });
@@ -200,7 +200,7 @@ test('a page is titled as its album is, and has no photo of it', async () => {
   }
 });
 
-test('the first part of a list says how many there are besides, and is not taken for the whole list', async () => {
+test('the first part of a list contains the number of further photos, and is never cached as the whole list', async () => {
   const { db } = keepsake.ctx;
   const photo = await db
     .selectFrom('photos')
@@ -225,7 +225,7 @@ test('the first part of a list says how many there are besides, and is not taken
   expect((await guest.get('GET /uploads/:uploadCode/wall', first)).guestCount).toBe(6);
 });
 
-test('a list is made again when its links get old', async () => {
+test('a cached list is made again when its links get old', async () => {
   const linkOf = async () =>
     ((await pageOf(guest)).body.photos as unknown as { thumbnailUrl: string }[])[0]?.thumbnailUrl ?? '';
   const first = await linkOf();
@@ -235,7 +235,7 @@ test('a list is made again when its links get old', async () => {
   expect((await guest.send('GET', second)).status).toBe(200);
 });
 
-test('a client with the present list gets 304 as long as it may see it', async () => {
+test('a client with the current list gets 304 as long as it may see the list', async () => {
   const url = `${keepsake.url}/api/uploads/${album.uploadCode}`;
   const ask = (etag: string) => fetch(url, { headers: { ...guest.headers(), 'If-None-Match': etag } });
   const etag = (await ask('"another"')).headers.get('etag') ?? '';

@@ -38,7 +38,7 @@ describe('adding tags', () => {
     expect((await ines.get('GET /albums')).albums[0]?.tags).toEqual(await present());
   });
 
-  test('accepts 20; 21 are rejected and none is added', async () => {
+  test('accepts 20 tags, but adds none of 21 tags', async () => {
     expect((await add(numbered(20))).status).toBe(200);
     const refused = await add(['one more']);
     expect([refused.status, refused.body]).toEqual([
@@ -53,7 +53,7 @@ describe('adding tags', () => {
     expect((await add(['x'])).status).toBe(200);
   });
 
-  test('30 times at the same moment never exceeds 20', async () => {
+  test('30 times at the same moment never exceeds 20 tags', async () => {
     const answers = await Promise.all(numbered(30).map((tag) => add([tag])));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20);
     expect(answers.filter((answer) => answer.status === 400)).toHaveLength(10);
@@ -62,7 +62,7 @@ describe('adding tags', () => {
     expect(new Set(positions.map((row) => row.position)).size).toBe(20);
   });
 
-  test('adds the same tag of ten requests once', async () => {
+  test('adds a tag once that ten simultaneous requests add', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(['Together'])));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(await present()).toEqual(['together']);
@@ -88,7 +88,7 @@ describe('adding tags', () => {
     expect(await present()).toEqual([]);
   });
 
-  test('and removing them is allowed only for the owner', async () => {
+  test('and removing tags is allowed only for the owner', async () => {
     const theo = await registered(keepsake, 'Theo Brandt');
     await theo.upload(album.uploadCode, [await makePhoto()]);
     const stranger = await registered(keepsake, 'Some Stranger');
@@ -134,7 +134,7 @@ describe('removing tags', () => {
     expect(((await remove(tag)).body.album as Album).tags).toEqual(['kept']);
   });
 
-  test('ignores an unknown tag, removes no other, and ignores case and spaces', async () => {
+  test('ignores case, spaces and unknown tags, and removes no other tag', async () => {
     await add(['wedding', 'lisbon']);
     expect((await remove('wed')).status).toBe(200);
     expect((await remove('%')).status).toBe(200);
@@ -148,7 +148,7 @@ describe('tag suggestions', () => {
   const suggest = async (person: Person, q?: string) =>
     (await person.get('GET /tags/suggestions', q === undefined ? {} : { query: { q } })).suggestions;
 
-  test('start with own tags, the most used first, then common ones: ten at most, without duplicates', async () => {
+  test('start with own tags, the most used first, followed by common tags, ten at most', async () => {
     const { album: second } = await ines.createAlbum('Second');
     await add(['zebra', 'wedding', 'lisbon']);
     await add(['lisbon', 'wedding'], ines, second.id);
@@ -170,7 +170,7 @@ describe('tag suggestions', () => {
     expect(await answer.json()).toEqual({ suggestions: ['hochzeit'] });
   });
 
-  test('contain no other person’s tags', async () => {
+  test('contain nobody else’s tags', async () => {
     await add(['a secret party']);
     const stranger = await registered(keepsake, 'Curious Stranger');
     expect(await suggest(stranger, 'a secret')).toEqual([]);
@@ -180,7 +180,7 @@ describe('tag suggestions', () => {
     expect(long.status).toBe(400);
   });
 
-  test('are limited to 60 a minute, then 429 for this person only', async () => {
+  test('are limited to 60 requests a minute for each person', async () => {
     const answers = await Promise.all(Array.from({ length: 61 }, () => ines.ask('GET /tags/suggestions')));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(60);
     const refused = answers.find((answer) => answer.status !== 200);

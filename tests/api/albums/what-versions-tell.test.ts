@@ -77,7 +77,7 @@ async function told(person: Person): Promise<Told['album'][]> {
 const versions = async (person = ava) => (await told(person)).map(({ version }) => version);
 const counts = async (person = ava) => (await told(person)).map(({ photoCount }) => photoCount);
 
-test("'Loved' lists no photo that the device cannot see any more", async () => {
+test("'Loved' lists only photos that the device may still see", async () => {
   const loved = async () =>
     (await ava.get('POST /uploads/:uploadCode/my-photos', { ...code(), body: { uploadSessionIds: [] } }))
       .loved;
@@ -111,7 +111,7 @@ test("'Loved' lists no photo that the device cannot see any more", async () => {
   }
 });
 
-test('without a gallery for guests, strangers and contributors learn no number, and no version changes', async () => {
+test('without a gallery for guests, strangers and contributors learn no number of photos', async () => {
   const noor = await registered(keepsake, `Noor ${album.id}`);
   await uploadAs(noor);
   expect(await counts()).toEqual([1, 1, 1, 1, 1]);
@@ -130,7 +130,7 @@ test('without a gallery for guests, strangers and contributors learn no number, 
   }
 });
 
-test('before the reveal only the number of photos changes a version; at the reveal streams load everything', async () => {
+test('before the reveal only the number of photos changes a version, and at the reveal streams load everything again', async () => {
   const revealAt = keepsake.ctx.now() + HOUR;
   const photo = await uploadAs(theo);
   await change({ revealAt: new Date(revealAt).toISOString() });

@@ -103,7 +103,7 @@ test('the page in the ZIP lists album, guests, captions and times by day, and lo
   expect(page).not.toMatch(/<script|<link|https?:|@import|url\(/u);
 });
 
-test('the page in the ZIP contains its pictures upright, those of HEIC photos too, so phones open it without other files', async () => {
+test('the page in the ZIP contains upright pictures, even of HEIC photos, so that phones need no other files to show it', async () => {
   const tall = { width: 400, height: 200, orientation: 6 };
   await party.send('Ava', await makePhoto(tall));
   const bytes = await readFile(join(import.meta.dirname, '../../fixtures/painted-12mp.heic'));
@@ -120,7 +120,7 @@ test('the page in the ZIP contains its pictures upright, those of HEIC photos to
   expect(images).toHaveLength(2);
 });
 
-test('text that people write stays text on the page in the ZIP', async () => {
+test('text that people write cannot become markup on the page in the ZIP', async () => {
   const attack = `"><script>alert(1)</script>'&lt;`;
   await party.change({ title: attack, description: attack });
   const { id } = await party.send(attack, await makePhoto());
@@ -132,7 +132,7 @@ test('text that people write stays text on the page in the ZIP', async () => {
   expect(page.replace(/src="[^"]*"/gu, '')).not.toContain('"">');
 });
 
-test('the page in the ZIP is in the reader’s language, also from right to left', async () => {
+test('the page in the ZIP is in the reader’s language, even if that is written from right to left', async () => {
   await party.send('Ava', await makePhoto(taken('2026:06:19 18:05:09')));
   const { body, params } = party.wish();
   const answer = await fetch(`${keepsake.url}/api/albums/${params.albumId}/zips`, {
@@ -150,7 +150,7 @@ test('the page in the ZIP is in the reader’s language, also from right to left
   expect(page).toContain('الجمعة');
 });
 
-test('an interrupted download continues with the same bytes, whatever changed meanwhile', async () => {
+test('an interrupted download continues with the same bytes, whatever has changed in the meantime', async () => {
   for (const hue of [1, 2, 3]) await party.send('Ava', await makePhoto({ hue, width: 900, height: 600 }));
   const { url, sizeBytes } = await party.makeZip();
   const { bytes } = await party.load(url);
@@ -165,7 +165,7 @@ test('an interrupted download continues with the same bytes, whatever changed me
   }
 });
 
-test('a photo hidden from guests during their download is missing from the page in the ZIP too', async () => {
+test('a photo that is hidden during a guest’s download is missing from the page in the ZIP too', async () => {
   const photo = await party.send('Ava', await makePhoto({ hue: 1 }));
   await party.send('Ben', await makePhoto({ hue: 2 }));
   await party.change({ guestsDownload: true });
@@ -180,7 +180,7 @@ test('a photo hidden from guests during their download is missing from the page 
   expect((await party.load(url, { Range: `bytes=${at}-${sizeBytes - 1}` })).status).toBe(410);
 });
 
-test('a photo without a thumbnail is shown by its own file on the page in the ZIP', async () => {
+test('on the page in the ZIP the original is shown if a photo has no thumbnail', async () => {
   const photo = await party.send('Ava', await makePhoto());
   const row = await keepsake.ctx.db
     .selectFrom('photos')

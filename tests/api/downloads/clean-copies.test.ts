@@ -30,7 +30,7 @@ const copies = () =>
     .where('albumId', '=', party.album.id)
     .execute();
 
-test('a photo whose original is lost is left out of the ZIP and delays no other', async () => {
+test('a photo whose original is lost is omitted from the ZIP and does not delay other photos', async () => {
   const lost = await party.send('Ava', await makePhoto({ hue: 1 }));
   const kept = await party.send('Ben', await makePhoto({ hue: 2 }));
   await change({ guestsDownload: true });
@@ -64,7 +64,7 @@ test('a photo whose original is lost is left out of the ZIP and delays no other'
   expect(await party.statusOf(link)).toEqual([404, 'PHOTO_NOT_FOUND']);
 });
 
-test('a photo with private data gets a clean copy, which is deleted with it and does not count for the owner', async () => {
+test('a photo with private data gets a clean copy, which is deleted with the photo and does not count as used storage', async () => {
   const { storageBytes: none } = await albumRow();
   const placed = await party.send('Ava', await makePhoto({ hue: 1, exif: LISBON }));
   const bare = await party.send('Ben', await makePhoto({ hue: 2 }));
@@ -135,7 +135,7 @@ test('no clean copy is made of a truncated original, but one is made once the or
   expect((await party.load(link)).bytes.length).toBe(whole.length);
 });
 
-test('a photo deleted while its clean copy is made is left out of the ZIP', async () => {
+test('a photo that is deleted while its clean copy is made is omitted from the ZIP', async () => {
   await party.send('Ava', await makePhoto({ hue: 1 }));
   const gone = await party.send('Ben', await makePhoto({ hue: 2 }));
   await change({ guestsDownload: true });
@@ -149,7 +149,7 @@ test('a photo deleted while its clean copy is made is left out of the ZIP', asyn
   expect((await zip).photoCount).toBe(1);
 });
 
-test('a guest who waits for clean copies is told to retry, which counts as no attempt, and previews do not wait', async () => {
+test('a guest who waits for clean copies gets Retry-After, which counts as no attempt', async () => {
   const photo = await party.send('Ava', await makePhoto({ hue: 1 }));
   await party.send('Ben', await makePhoto({ hue: 2 }));
   await change({ guestsDownload: true });
@@ -168,7 +168,7 @@ test('a guest who waits for clean copies is told to retry, which counts as no at
   expect((await guestsZip()).photoCount).toBe(2);
 });
 
-test('clean copies made under older rules are made anew, and ZIPs that contain them end', async () => {
+test('clean copies that were made under older rules are made again, and ZIPs that contain them end', async () => {
   await party.send('Ava', await makePhoto({ hue: 1 }));
   await change({ guestsDownload: true });
   const { url } = await guestsZip();
@@ -207,7 +207,7 @@ test('a newly made preview ends ZIPs that contain the old one, and the next ZIP 
   now?.stream.destroy();
 });
 
-test('guests share a ZIP list until it changes; a list in use stays, and others make room', async () => {
+test('guests share a ZIP list until its photos change', async () => {
   await party.send('Ava', await makePhoto({ hue: 1 }));
   await change({ guestsDownload: true, heartsEnabled: true });
   const [photo] = await seen();

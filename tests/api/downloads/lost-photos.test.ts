@@ -27,7 +27,7 @@ async function sendFour() {
   return { file, whole, gone, cut };
 }
 
-test('lost photos are listed in the owner’s ZIP without a file, and count as new once they are restored', async () => {
+test('lost photos are listed in the owner’s ZIP without a file, and count as new after they are restored', async () => {
   const { file, gone, cut } = await sendFour();
   const sent = await readFile(pathOf(cut));
   await lose(gone);
@@ -61,7 +61,7 @@ test('lost photos are listed in the owner’s ZIP without a file, and count as n
   expect((await restored.contentOf(restored.names[0] ?? '')).equals(sent)).toBe(true);
 });
 
-test('lost photos are listed in the guests’ ZIP too, until the file is back or the photo is hidden', async () => {
+test('lost photos are listed in the guests’ ZIP too, until the file is restored or the photo is hidden', async () => {
   const { whole, gone, cut } = await sendFour();
   await party.change({ guestsDownload: true });
   await keepsake.settle();
@@ -100,7 +100,7 @@ test('lost photos are listed in the guests’ ZIP too, until the file is back or
   expect(await party.guestsZip()).toMatchObject({ photoCount: 2, missingCount: 0 });
 });
 
-test('lost photos are included as previews if there are any', async () => {
+test('lost photos are included as previews if they have previews', async () => {
   const { gone, cut } = await sendFour();
   await party.makeZip([gone.id], 'preview');
   await lose(gone, cut);
@@ -108,7 +108,7 @@ test('lost photos are included as previews if there are any', async () => {
   expect([photoCount, missingCount]).toEqual([3, 1]);
 });
 
-test('a store that cannot be reached is not mistaken for lost photos', async () => {
+test('if the store cannot be reached, its photos do not count as lost', async () => {
   const { gone } = await sendFour();
   await party.change({ guestsDownload: true });
   await keepsake.settle();

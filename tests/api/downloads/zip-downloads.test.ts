@@ -26,7 +26,7 @@ const LISBON = {
 };
 
 describe('a ZIP of all originals', () => {
-  test('contains them byte for byte, in the order taken, under descriptive names, with a table', async () => {
+  test('contains the photos byte for byte, in the order in which they were taken, and a table', async () => {
     const last = await makePhoto({ hue: 1, ...takenAt('2026:06:21 18:05:09') });
     const first = await makePhoto({ hue: 2, ...takenAt('2026:06:21 18:04:58', LISBON) });
     const again = await makePhoto({ hue: 3, format: 'png' });
@@ -112,7 +112,7 @@ test('the name of a guest group appears in file names and in the table only for 
   expect((await tableOf(guests))[0]).toBe('\uFEFF"file","uploader","caption"');
 });
 
-test('new photos are those since the last ZIP of all originals; parts, previews and selections do not count', async () => {
+test('new photos are those since the last ZIP of all originals; ranges, previews and selections do not count', async () => {
   const fullZipAt = async () => (await party.ownedAlbum()).fullZipAt;
   const one = await party.send('Ava', await makePhoto({ hue: 1 }));
   await keepsake.settle();
@@ -154,7 +154,7 @@ test('a ZIP of previews contains JPEGs, and the original of a photo without a pr
   expect(line.endsWith(`"${hash}"`)).toBe(true);
 });
 
-test('a preview that failed recently is not retried for every ZIP, and the original is included instead', async () => {
+test('a preview that failed recently is not retried for every ZIP, which contains the original instead', async () => {
   const made = vi.spyOn(keepsake.ctx.imaging, 'makePreview');
   onTestFinished(() => made.mockRestore());
   const [whole, heavy] = [await makePhoto({ hue: 1 }), await makePhoto({ hue: 2 })];

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('an interrupted ZIP download', () => {
-  test('continues as the same file in parts of any size', async () => {
+  test('continues as the same file in ranges of any size', async () => {
     for (let hue = 0; hue < 3; hue += 1) await party.send('Ava', await makePhoto({ hue }));
     const { url, sizeBytes } = await party.makeZip();
     const { bytes: whole, headers } = await party.load(url);
@@ -83,7 +83,7 @@ describe('the photos of a ZIP', () => {
     expect((await party.unpack(url)).entries).toHaveLength(4);
   });
 
-  test('end it if one is deleted: 410 at the start, a cut in the middle, never a wrong file', async () => {
+  test('end the download if a photo is deleted: with 410 at the start, or cut off in the middle', async () => {
     const first = await party.send('Ava', await makePhoto({ hue: 1 }));
     const last = await party.send('Ben', await makePhoto({ hue: 2 }));
     const { url, sizeBytes } = await party.makeZip();
@@ -138,7 +138,7 @@ describe('a ZIP link', () => {
     expect(await party.statusOf(second)).toEqual([404, 'ZIP_NOT_FOUND']);
   });
 
-  test('opens nothing if any part of it is changed', async () => {
+  test('opens nothing if any character of it is changed', async () => {
     await party.send('Ava', await makePhoto({ hue: 1 }));
     const { url } = await party.makeZip();
     const { url: other } = await party.makeZip();
@@ -154,7 +154,7 @@ describe('a ZIP link', () => {
       expect([wrong, ...(await party.statusOf(wrong))]).toEqual([wrong, 404, 'ZIP_NOT_FOUND']);
   });
 
-  test('expires after a day with its list, and only the newest twenty of an owner stay', async () => {
+  test('expires after a day together with its list', async () => {
     await party.send('Ava', await makePhoto({ hue: 1 }));
     const urls: string[] = [];
     for (let n = 0; n < 21; n += 1) {

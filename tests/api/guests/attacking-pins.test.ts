@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const guestAt = (address?: string) => proxiedGuestAt(keepsake, address);
 
-test('a holder who respells the PIN token gets no additional attempts, and they count for address and album', async () => {
+test('other spellings of the PIN token give its holder no additional attempts', async () => {
   const guest = guestAt();
   const token = await guest.enter(album, PIN);
   let lookedAt = 0;
@@ -46,7 +46,7 @@ test('a holder who respells the PIN token gets no additional attempts, and they 
   expect(shared).toEqual([{ count: 6 }, { count: 6 }]);
 });
 
-test('PIN attempts rejected by a locked address, slow mode or a locked device store nothing', async () => {
+test('PIN attempts rejected by a locked IP address, slow mode or a locked device store nothing', async () => {
   const { db } = keepsake.ctx;
   const rows = async () => {
     const ofPins = db.selectFrom('attempts').where('key', 'like', 'pin-%');

@@ -85,14 +85,14 @@ describe('an album with a PIN, without a token', () => {
     expect(others.status).toBe(404);
   });
 
-  test('rejects links from before the PIN, and serves no file by an unsigned address', async () => {
+  test('rejects links from before the PIN, and serves no file without a signed link', async () => {
     const [photo] = (await ines.get('GET /albums/:albumId', id())).photos;
     for (const link of [...oldLinks, `/uploads/${photo?.storedFilename}`]) {
       expect((await guest.send('GET', link)).status).toBe(404);
     }
   });
 
-  test('ends streams that were open when the PIN was set, and discloses nothing else', async () => {
+  test('ends streams that were open when the PIN was set', async () => {
     const { album: party } = await ines.createAlbum('Party');
     const listener = await listenTo(guest, `/uploads/${party.uploadCode}/events`);
     await setPin(ines, party, PIN);
@@ -152,14 +152,14 @@ describe('a PIN token', () => {
     await expectNothing(guest);
   });
 
-  test('issued while there was no PIN opens nothing once there is one', async () => {
+  test('issued while there was no PIN opens nothing once a PIN is set', async () => {
     await setPin(ines, album, null);
     await guest.enter(album, 'anything');
     await setPin(ines, album, PIN);
     await expectNothing(guest);
   });
 
-  test('with a flipped bit, cut short, repeated or 4 KB long is rejected without an error', async () => {
+  test('that is damaged, cut off, repeated or 4 KB long is rejected without an error', async () => {
     const token = await guest.enter(album, PIN);
     const [expiry = '', proof = ''] = token.split('.');
     const last = proof.at(-1) === 'A' ? 'B' : 'A';
@@ -199,7 +199,7 @@ describe('a PIN token', () => {
   });
 });
 
-test('an unknown upload code has no PIN to try and no status', async () => {
+test('an unknown upload code has no PIN attempts and no status', async () => {
   const params = { uploadCode: 'ZZZZZZZZZZ' };
   const status = await guest.ask('GET /uploads/:uploadCode/pin-status', { params });
   expect([status.status, status.body.code]).toEqual([404, 'ALBUM_NOT_FOUND']);

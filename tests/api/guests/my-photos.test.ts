@@ -94,7 +94,7 @@ test('a device deletes one and then all of its photos, but none of another devic
   expect(ids((await mine(theo, THEOS)).photos)).toEqual([theirs.photo.id]);
 });
 
-test('a photo still being processed is counted separately, and is deleted with the others', async () => {
+test('a photo that is still being processed is counted separately, and is deleted with the other photos', async () => {
   const { photo } = await uploadAs(ava, AVAS);
   const { photo: slow } = await uploadAs(ava, AVAS);
   // The photo is like one that was acknowledged after five seconds without a thumbnail.
@@ -144,7 +144,7 @@ test('after a registration the device’s photos belong to the account and stay 
   expect(await mine(ava, AVAS)).toMatchObject({ photos: [{ id: second.photo.id }], removed: 0 });
 });
 
-test('a device can write a caption for its own photos, which everybody reads and no other device changes', async () => {
+test('a device can write captions for its own photos, which no other device can change', async () => {
   const { photo } = await uploadAs(ava, AVAS);
   const write = (person: Person, uploadSessionIds: string[], caption = '  The first   dance ') =>
     person.ask('PATCH /uploads/:uploadCode/photos/:photoId/caption', {
@@ -205,7 +205,7 @@ test('a caption saved while the owner hides its photo does not undo that decisio
   expect((await ines.get('GET /albums/:albumId', at)).album.waitingCount).toBe(0);
 });
 
-test('a phone learns which of its files the album has, except those that it may not see', async () => {
+test('a phone learns which of its files the album already has, except files that it may not see', async () => {
   const seen = await uploadAs(theo, THEOS);
   const hidden = await uploadAs(theo, THEOS);
   await ines.get('PATCH /albums/:albumId/photos/visibility', {
@@ -227,7 +227,7 @@ test('a phone learns which of its files the album has, except those that it may 
   expect(await known(theo, THEOS)).toHaveLength(2);
 });
 
-test('each device may give one heart, live for everybody, and only if the owner enables hearts', async () => {
+test('each device may give a photo one heart, which everybody sees live if the owner has enabled hearts', async () => {
   const { photo } = await uploadAs(theo, THEOS);
   const love = (person: Person, isLoved = true) =>
     person.ask('PATCH /uploads/:uploadCode/photos/:photoId/heart', {

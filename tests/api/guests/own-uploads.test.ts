@@ -96,7 +96,7 @@ test.each([
   }
 });
 
-test('My uploads is a 401 without a session, and a 404 for a user without uploads or an unknown or deleted album', async () => {
+test('My uploads is a 401 without a session, and a 404 for a user who has no uploads in the album', async () => {
   expect((await ask(new Person(keepsake, 'Passer-by'))).status).toBe(401);
   const none = await ask(stranger);
   expect([none.status, none.body]).toEqual([404, { error: 'Album not found', code: 'ALBUM_NOT_FOUND' }]);

@@ -49,7 +49,7 @@ test('guest page and wall are empty at first and then show the same photos, newe
   expect((await pageFor(guest)).photos).toEqual(photos);
 });
 
-test('the guest page contains exactly what a guest may know', async () => {
+test('the guest page contains exactly the data that a guest may know', async () => {
   const { album: seen } = await pageFor(guest);
   expect(seen).toEqual({
     pinRequired: false,

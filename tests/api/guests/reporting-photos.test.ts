@@ -113,7 +113,7 @@ test('reports are limited by device, and mailed at most once an hour', async () 
   expect(await askOn(rui)).toBe(204);
 });
 
-test('if the owner disables it, three reports do not hide a photo', async () => {
+test('three reports do not hide a photo if the owner has disabled this', async () => {
   const photo = await uploadAs(theo);
   const at = { params: { albumId: album.id } };
   await ines.get('PATCH /albums/:albumId/details', { ...at, body: { hidesReported: false } });
@@ -127,7 +127,7 @@ test('if the owner disables it, three reports do not hide a photo', async () => 
   expect(ids((await theo.get('GET /uploads/:uploadCode', code())).photos)).toEqual([photo.id]);
 });
 
-test('a script at the venue can hide three photos an hour and only mark others, while guests elsewhere can hide theirs', async () => {
+test('a script at the venue can hide only three photos an hour, while guests elsewhere can hide further photos', async () => {
   const photos: Photo[] = [];
   for (let count = 0; count < 5; count += 1) photos.push(await uploadAs(theo));
   const report = async (somebody: Person, reported: readonly Photo[]) => {
@@ -153,7 +153,7 @@ test('a script at the venue can hide three photos an hour and only mark others, 
   expect(await shown()).toBe(0);
 });
 
-test('a photo that is deleted during its report is either reported or deleted first', async () => {
+test('a photo that is deleted while it is reported is either reported or deleted first', async () => {
   const answers = [];
   for (let round = 0; round < 5; round += 1) {
     const { id: photoId } = await uploadAs(theo);

@@ -39,14 +39,17 @@ test('the owner sets, changes and removes the PIN, and reads it on the album pag
   expect((await setPin(ines, album, null)).pinEnabled).toBe(false);
 });
 
-test.each(['0000', '000123', '00000'])('the PIN %s keeps its zeros and opens the album', async (pin) => {
-  expect((await setPin(ines, album, pin)).pin).toBe(pin);
-  const guest = new PinVisitor(keepsake, 'Guest');
-  expect((await guest.tryPin(album, String(Number(pin)))).status).toBe(401);
-  expect(await guest.enter(album, pin)).toEqual(expect.any(String));
-});
+test.each(['0000', '000123', '00000'])(
+  'the PIN %s keeps its leading zeros and opens the album',
+  async (pin) => {
+    expect((await setPin(ines, album, pin)).pin).toBe(pin);
+    const guest = new PinVisitor(keepsake, 'Guest');
+    expect((await guest.tryPin(album, String(Number(pin)))).status).toBe(401);
+    expect(await guest.enter(album, pin)).toEqual(expect.any(String));
+  },
+);
 
-test('digits of other scripts count by their value in a PIN, for the owner and for guests', async () => {
+test('digits of other scripts count by their numeric value in a PIN, for the owner and for guests', async () => {
   expect((await setPin(ines, album, '١٢٣٤5६')).pin).toBe('123456');
   const guest = new PinVisitor(keepsake, 'Guest');
   expect((await guest.tryPin(album, '۱۲۳۴۵')).body).toMatchObject({ remainingAttempts: 4 });
@@ -147,7 +150,7 @@ test('the PIN is stored encrypted, and neither it nor an attempt appears in the 
   }
 });
 
-test('PINs set at the same moment have different versions, so that a token of one opens no other', async () => {
+test('PINs set at the same moment have different versions, so that a token of one PIN does not open the other', async () => {
   const number = async () => {
     const row = keepsake.ctx.db.selectFrom('albums').select('pinVersion').where('id', '=', album.id);
     return (await row.executeTakeFirstOrThrow()).pinVersion;
@@ -158,7 +161,7 @@ test('PINs set at the same moment have different versions, so that a token of on
   expect(await number()).toBe(before + 4);
 });
 
-test('after SECRET changes, a PIN is unknown to everybody, and the owner can set a new one', async () => {
+test('after SECRET changes, nobody can read the PIN, and the owner can set a new PIN', async () => {
   await setPin(ines, album, '4711');
   await keepsake.ctx.db
     .updateTable('albums')

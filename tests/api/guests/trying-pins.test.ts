@@ -35,7 +35,7 @@ async function countedFailures(kind: 'album' | 'address', failures: number): Pro
 }
 
 describe('PIN attempts of one device', () => {
-  test('count down for four wrong PINs, and the fifth locks it for 15 minutes even for the right PIN', async () => {
+  test('count down for four wrong PINs, and the fifth wrong PIN locks the device for 15 minutes', async () => {
     const guest = guestAt();
     expect(await statusOf(guest)).toEqual({ isBlacklisted: false, blacklistedUntil: null });
     for (const remaining of [4, 3, 2, 1]) {
@@ -76,7 +76,7 @@ describe('PIN attempts of one device', () => {
     });
   });
 
-  test('are allowed again after the lock, with five new attempts, and the next lock lasts twice as long', async () => {
+  test('are allowed again after the lock, and the next lock lasts twice as long', async () => {
     const guest = guestAt();
     let expected = 15;
     for (let round = 0; round < 3; round += 1) {
@@ -93,7 +93,7 @@ describe('PIN attempts of one device', () => {
     expect((await guest.tryPin(album, PIN)).status).toBe(200);
   });
 
-  test('are all restored by a success', async () => {
+  test('start again at five after the right PIN', async () => {
     const guest = guestAt();
     for (let round = 0; round < 3; round += 1) {
       for (let guess = 0; guess < 4; guess += 1) await guest.tryPin(album, '000000');
@@ -113,7 +113,7 @@ describe('PIN attempts of one device', () => {
     expect((await guest.tryPin(album, PIN)).status).toBe(429);
   });
 
-  test('are five for all clients of an address that send no device id', async () => {
+  test('are limited to five for all clients of an IP address that send no device id', async () => {
     const tryOnce = (pin: string, headers = {}) =>
       sendRaw(keepsake, {
         method: 'POST',
@@ -141,7 +141,7 @@ describe('PIN attempts of one device', () => {
     expect(answer.body).not.toHaveProperty('token');
   });
 
-  test('are never sent in an address, because there is no such GET route', async () => {
+  test('are never sent in a URL, because there is no such GET route', async () => {
     const path = `/api/uploads/${album.uploadCode}/verify-pin?pin=${PIN}`;
     const answer = await guestAt().send('GET', path);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
@@ -150,7 +150,7 @@ describe('PIN attempts of one device', () => {
 });
 
 describe('a locked device', () => {
-  test('does not lock a neighbour behind the same address, nor itself at another album', async () => {
+  test('does not lock other devices behind the same IP address, nor itself at another album', async () => {
     const locked = guestAt();
     const { album: other } = await ines.createAlbum('Second');
     await setPin(ines, other, PIN);
@@ -161,7 +161,7 @@ describe('a locked device', () => {
     await ines.get('DELETE /albums/:albumId', { params: { albumId: other.id } });
   });
 
-  test('does not keep out 200 guests behind one address who each mistype once', async () => {
+  test('does not lock out 200 guests behind the same IP address who each mistype once', async () => {
     const guests = Array.from({ length: 200 }, () => guestAt());
     for (let from = 0; from < guests.length; from += 20) {
       const table = guests.slice(from, from + 20);
@@ -172,7 +172,7 @@ describe('a locked device', () => {
     }
   });
 
-  test('does not affect a holder of a valid token, whatever is locked', async () => {
+  test('does not affect a holder of a valid token, whatever else is locked', async () => {
     const guest = guestAt();
     const token = await guest.enter(album, PIN);
     guest.pinToken = null;
@@ -185,7 +185,7 @@ describe('a locked device', () => {
     expect(page.album.pinRequired).toBe(false);
   });
 
-  test('has no effect on a token holder, who gets a new token only for the right PIN and has five attempts too', async () => {
+  test('has no effect on a token holder, who needs the right PIN for a new token', async () => {
     const guest = guestAt();
     await guest.enter(album, PIN);
     const guesses = [];
@@ -208,7 +208,7 @@ describe('a locked device', () => {
 });
 
 describe('PIN attempts by many devices of an attacker', () => {
-  test('behind one address lock it for 15 minutes after 100 failures, and no other address', async () => {
+  test('behind one IP address lock it for 15 minutes after 100 failures, and no other IP address', async () => {
     await keepsake.ctx.db.deleteFrom('attempts').execute();
     await guestAt().tryPin(album, '000000');
     const { db } = keepsake.ctx;
@@ -222,7 +222,7 @@ describe('PIN attempts by many devices of an attacker', () => {
     expect((await guestAt().tryPin(album, PIN)).status).toBe(200);
   });
 
-  test('behind many addresses are checked once in 30 seconds after 100 failures, but never blocked completely', async () => {
+  test('behind many IP addresses are checked once in 30 seconds after 100 failures, but never blocked completely', async () => {
     await countedFailures('album', 100);
     let host = 1;
     const next = () => guestAt(`203.0.113.${host++}`);
@@ -249,7 +249,7 @@ describe('PIN attempts by many devices of an attacker', () => {
   });
 });
 
-test('forged client addresses have no effect unless a proxy is trusted', async () => {
+test('forged client IP addresses have no effect unless a proxy is trusted', async () => {
   const direct = await startKeepsake();
   const { owner, album: theirs } = await ownerWithAlbum(direct, 'Direct Owner');
   await setPin(owner, theirs, PIN);

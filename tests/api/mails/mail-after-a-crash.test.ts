@@ -9,7 +9,7 @@ import { createDatabase } from '../../support/services/postgres.ts';
 import { findFreePorts, waitUntil } from '../../support/throwaway-process.ts';
 import { PUBLIC_URL } from '../mailing.ts';
 
-test('a mail pending when the server is killed is sent exactly once after the restart, before later ones', {
+test('an email that is pending when the server is killed is sent exactly once after the restart, before later emails', {
   timeout: 120_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-killed-'));

@@ -30,7 +30,7 @@ async function anHourLater(): Promise<void> {
   nora = await signedInAdministrator(keepsake);
 }
 
-test('mail templates have their default text until they are edited', async () => {
+test('email templates have their default text until they are edited', async () => {
   expect(await templates()).toEqual(
     MAIL_TEMPLATE_KEYS.map((key) => ({
       key,
@@ -42,7 +42,7 @@ test('mail templates have their default text until they are edited', async () =>
   );
 });
 
-test('an edited template is used for the next mail until it is reset, and both changes are logged', async () => {
+test('an edited template is used for the next email until it is reset, and both changes are logged', async () => {
   const edited = { subject: 'Olá {{ name }}', body: 'Começa aqui: {{homeLink}}' };
   expect((await edit('welcome', edited)).body).toMatchObject({
     template: { key: 'welcome', ...edited, isDefault: false, updatedAt: expect.stringMatching(/Z$/u) },
@@ -85,7 +85,7 @@ test('a template full of braces and spaces slows neither saving nor sending', as
   await nora.get('POST /admin/templates/:key/reset', { params: { key: 'welcome' } });
 });
 
-test('links in mails have the public address, whatever host a request names', async () => {
+test('links in emails contain the public URL, whatever host a request names', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Sofia');
   const uploadSessionId = 'b'.repeat(43);
   await new Person(keepsake, 'Noor').upload(album.uploadCode, [await makePhoto()], { uploadSessionId });
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test.each(MAIL_TEMPLATE_KEYS)('a test mail of %s has every variable replaced', async (key) => {
+test.each(MAIL_TEMPLATE_KEYS)('a test email of %s has every variable replaced', async (key) => {
   const { status, body } = await tryOut(key);
   expect(status).toBe(201);
   const { mail } = body as unknown as { mail: { subject: string; body: string } };
@@ -148,7 +148,7 @@ test.each(MAIL_TEMPLATE_KEYS)('a test mail of %s has every variable replaced', a
   expect((await activity())[0]).toMatchObject({ type: 'test_mail_sent', entityId: key });
 });
 
-test('a test mail goes to one address, requires an existing template, and is limited to 20 an hour', async () => {
+test('a test email goes to a single email address and is limited to 20 an hour', async () => {
   await anHourLater();
   expect(await tryOut('farewell')).toMatchObject({ status: 404 });
   for (const to of ['nora', 'a@example.org, b@example.org', '']) {
@@ -162,7 +162,7 @@ test('a test mail goes to one address, requires an existing template, and is lim
   expect((await tryOut('welcome')).status).toBe(201);
 });
 
-test('the outbox page lists pending mails, newest first, in pages, and says that no mail server is configured', async () => {
+test('the outbox page lists pending emails, newest first, and says that no mail server is configured', async () => {
   await keepsake.ctx.db.deleteFrom('outbox').execute();
   for (let number = 1; number <= 3; number += 1) {
     keepsake.advance(1000);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => mailing.stop());
 
-test('a mail stays pending while the mail server is down, and is sent once it is back', async () => {
+test('an email stays pending while the mail server is down, and is sent after the outage', async () => {
   const port = Number(new URL(mailing.mailServer.url).port);
   await mailing.mailServer.stop();
   await new Person(mailing.keepsake, 'Ines').register();
@@ -39,7 +39,7 @@ test('a mail stays pending while the mail server is down, and is sent once it is
   ]);
 });
 
-test('a mail to a rejected recipient does not delay others, is retried ever less often, and is finally given up', async () => {
+test('an email to a rejected recipient does not delay others, and is finally given up after ever longer delays', async () => {
   mailing.mailServer.rejected.add('ines@example.org');
   await new Person(mailing.keepsake, 'Ines').register();
   await new Person(mailing.keepsake, 'Noor').register();
@@ -66,7 +66,7 @@ test('a mail to a rejected recipient does not delay others, is retried ever less
   expect(await mailing.arriving()).toEqual([]);
 });
 
-test('a mail that is temporarily rejected, such as by a quota, is retried for a week', async () => {
+test('an email that is temporarily rejected, for example because of a quota, is retried for a week', async () => {
   mailing.mailServer.deferred.add('ines@example.org');
   await new Person(mailing.keepsake, 'Ines').register();
   for (let hour = 0; hour < 24; hour += 1) {
@@ -82,7 +82,7 @@ test('a mail that is temporarily rejected, such as by a quota, is retried for a 
   expect(await mailing.arriving()).toHaveLength(1);
 });
 
-test('an outage of the mail server gives up no mail: all are sent after half a day, and rejected ones are retried as usual', async () => {
+test('an outage of the mail server gives up no email, even after half a day', async () => {
   mailing.mailServer.rejected.add('photos@example.org');
   await new Person(mailing.keepsake, 'Ines').register();
   await new Person(mailing.keepsake, 'Noor').register();
@@ -104,7 +104,7 @@ test('an outage of the mail server gives up no mail: all are sent after half a d
   expect((await mailing.arriving()).map(([to]) => to)).toEqual(['noor@example.org']);
 });
 
-test('a server that stops finishes the current mail and starts no other', async () => {
+test('a server that stops finishes the current email and starts no other', async () => {
   for (const name of ['Ines', 'Noor', 'Theo']) await new Person(mailing.keepsake, name).register();
   const { ctx } = mailing.keepsake;
   const { mail: mailer } = ctx.senders;
@@ -127,7 +127,7 @@ test('a server that stops finishes the current mail and starts no other', async 
   expect(await mailing.arriving()).toHaveLength(2);
 });
 
-test('a sent mail is recorded even if the database fails briefly', async () => {
+test('a sent email is recorded even if the database fails briefly', async () => {
   await new Person(mailing.keepsake, 'Ines').register();
   const { ctx } = mailing.keepsake;
   const { db, senders } = ctx;
@@ -150,7 +150,7 @@ test('a sent mail is recorded even if the database fails briefly', async () => {
   expect([refusals, await mailing.outboxOf('ines@example.org')]).toMatchObject([2, { state: 'sent' }]);
 });
 
-test('a server that dies while sending loses no mail, because another sends it with the same Message-ID', async () => {
+test('if a server dies while it sends an email, another server sends it with the same Message-ID', async () => {
   await new Person(mailing.keepsake, 'Ines').register();
   const [waiting] = await mailing.outbox();
   // A server ended after it had claimed the mail.
@@ -165,7 +165,7 @@ test('a server that dies while sending loses no mail, because another sends it w
 });
 
 test.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')(
-  'two servers with the same outbox send each mail once',
+  'two servers with the same outbox send each email once',
   async () => {
     for (let number = 0; number < 6; number += 1)
       await new Person(mailing.keepsake, `Guest ${number}`).register();
@@ -191,7 +191,7 @@ test.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')(
   },
 );
 
-test('without a mail server mails stay pending, and once there is one, recent ones are sent after the restart', async () => {
+test('without a mail server emails stay pending, and recent emails are sent once a mail server is configured', async () => {
   const { DATABASE_URL, DATA_DIR } = mailing.keepsake.ctx.config;
   const shared = { dataFolder: DATA_DIR, ...(DATABASE_URL ? { environment: { DATABASE_URL } } : {}) };
   // The second server already runs, but its job starts after this server's.
@@ -215,7 +215,7 @@ test('without a mail server mails stay pending, and once there is one, recent on
   });
 });
 
-test('mails are deleted after 90 days', async () => {
+test('emails are deleted after 90 days', async () => {
   await new Person(mailing.keepsake, 'Ines').register();
   await mailing.send();
   mailing.keepsake.advance(90 * DAY - MINUTE);
@@ -226,7 +226,7 @@ test('mails are deleted after 90 days', async () => {
   expect(await mailing.outbox()).toEqual([]);
 });
 
-test('each kind of message has its own sender, so an outage of one delays no other', async () => {
+test('each kind of message has its own sender, so that an outage of one kind does not delay the others', async () => {
   await mailing.mailServer.stop();
   await new Person(mailing.keepsake, 'Ines').register();
   const { ctx } = mailing.keepsake;

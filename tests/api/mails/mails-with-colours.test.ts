@@ -58,7 +58,7 @@ async function albumWithCover(name: string, title: string): Promise<{ owner: Per
   return { owner, album };
 }
 
-test('a mail about an album has its accent colour and cover, for the owner even if guests see no photos', async () => {
+test('an email about an album has its accent colour and cover, for the owner even if guests see no photos', async () => {
   const { owner, album } = await albumWithCover('Ines', 'Lisbon');
   const params = { albumId: album.id };
   await owner.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic: false } });
@@ -74,7 +74,7 @@ test('a mail about an album has its accent colour and cover, for the owner even 
   expect(pictures.cover?.length).toBeLessThanOrEqual(60_000);
 });
 
-test('the mail to a guest who registers has the cover if guests see photos, and none otherwise', async () => {
+test('the email to a guest who registers has the cover if guests see photos', async () => {
   const { owner, album } = await albumWithCover('Theo', 'Garden party');
   const params = { albumId: album.id };
   const thanked = async (name: string) => {
@@ -103,7 +103,7 @@ test('the mail to a guest who registers has the cover if guests see photos, and 
   expect(unseen.html).toContain('background-color:#3f5b1e');
 });
 
-test('a mail contains the logo as a picture that every mail program shows', async () => {
+test('an email contains the logo as a picture that every mail program shows', async () => {
   await new Person(mailing.keepsake, 'Ada').register();
   const { html, text, pictures } = await arrived();
   expect(wordsOf(html)).toContain('Costa & <Söhne> Hi Ada,');
@@ -112,7 +112,7 @@ test('a mail contains the logo as a picture that every mail program shows', asyn
   expect(await sharp(pictures.logo).metadata()).toMatchObject({ format: 'png', width: 64, height: 64 });
 });
 
-test('texts of users and administrators are not interpreted as markup in mails', async () => {
+test('texts of users and administrators cannot become markup in emails', async () => {
   const { ctx } = mailing.keepsake;
   const evil = '</p><script>alert(1)</script><img src=x onerror=alert(1)>" \'';
   const edited = {

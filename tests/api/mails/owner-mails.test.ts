@@ -39,7 +39,7 @@ const setAlbum = (count: number) =>
 const setUser = (values: { storageUsed: number } | { tier: 'PLUS' }) =>
   mailing.keepsake.ctx.db.updateTable('users').set(values).execute();
 
-test('the owner gets one mail about the first photo of a guest, and none about her own', async () => {
+test('the owner gets a single email about the first photo of a guest, and none about own photos', async () => {
   await addPhotos(ines);
   expect(await mailed()).toEqual([]);
   await addPhotos(guest);
@@ -49,7 +49,7 @@ test('the owner gets one mail about the first photo of a guest, and none about h
   expect(await mailed()).toEqual([]);
 });
 
-test('an unreadable photo does not count as the first one', async () => {
+test('an unreadable photo does not count as the first photo', async () => {
   const { name, bytes } = await makePhoto({ width: 640, height: 480 });
   const broken = { name, bytes: bytes.subarray(0, bytes.length / 2) };
   expect(await guest.tryUpload(album.uploadCode, [broken])).toMatchObject({ status: 400 });
@@ -60,7 +60,7 @@ test('an unreadable photo does not count as the first one', async () => {
   expect(await mailed()).toHaveLength(1);
 });
 
-test('while photos wait for approval the owner gets a mail once a day', async () => {
+test('while photos wait for approval the owner gets an email once a day', async () => {
   await addPhotos(guest);
   await mailed();
   await change({ approveFirst: true });
@@ -83,7 +83,7 @@ test('while photos wait for approval the owner gets a mail once a day', async ()
   expect(await mailed()).toEqual([]);
 });
 
-test('the owner gets one mail at 80 % of the photo limit and one when the album is full', async () => {
+test('the owner gets an email at 80 % of the photo limit and another when the album is full', async () => {
   await addPhotos(guest);
   await mailed();
   await setAlbum(18);
@@ -104,7 +104,7 @@ test('the owner gets one mail at 80 % of the photo limit and one when the album 
   expect(await mailed()).toEqual(['Lisbon is almost full: 80 of 100 photos']);
 });
 
-test('the owner gets a mail at 80 % of the storage, and one when a photo does not fit', async () => {
+test('the owner gets an email at 80 % of the storage, and another when a photo does not fit', async () => {
   await addPhotos(guest);
   await mailed();
   await setUser({ storageUsed: 400 * MB - 1_000_000 });
@@ -123,7 +123,7 @@ test('the owner gets a mail at 80 % of the storage, and one when a photo does no
   expect(await mailed()).toEqual(['Your storage is full']);
 });
 
-test('a mail topic that is switched off in the profile is not sent, and not sent later either', async () => {
+test('emails of a topic that is switched off in the profile are never sent, not even later', async () => {
   const all = {
     first_photo: true,
     photos_waiting: true,
@@ -164,7 +164,7 @@ const post = (path: string, body: string | FormData = 'List-Unsubscribe=One-Clic
   });
 const switches = async () => (await ines.get('GET /auth/me/mails')).mails;
 
-test('mail programs unsubscribe in one step without a session, but a program that only opens the links does not', async () => {
+test('mail programs unsubscribe in one step without a session, but only opening the link does not unsubscribe', async () => {
   const { text, html, path } = await firstMail();
   const link = path.replace('/api/', '/');
   expect(text).toContain(`Unsubscribe from emails like this:\n${PUBLIC_URL}${link}`);
@@ -185,7 +185,7 @@ test('mail programs unsubscribe in one step without a session, but a program tha
   expect(await switches()).toMatchObject({ first_photo: false });
 });
 
-test('an unsubscribe link affects only its reader and the topic of its mail', async () => {
+test('an unsubscribe link affects only its reader and the topic of its email', async () => {
   const { path } = await firstMail();
   const [, , , , token = ''] = path.split('/');
   const theo = new Person(mailing.keepsake, 'Theo');
@@ -205,7 +205,7 @@ test('an unsubscribe link affects only its reader and the topic of its mail', as
   expect((await post(path)).status).toBe(204);
 });
 
-test('a mail with an administrator’s text contains the unsubscribe link too, but account mails contain none', async () => {
+test('a template edited by an administrator gets the unsubscribe link too, but account emails contain none', async () => {
   const { ctx } = mailing.keepsake;
   await storeTemplate(ctx.db, { key: 'first_photo', subject: 'Olá', body: 'Olá {{name}}', updatedAt: 1 });
   expect((await firstMail()).text).toContain('Olá Ines\n\nUnsubscribe from emails like this:\n');

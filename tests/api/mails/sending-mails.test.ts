@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => mailing.stop());
 
-test('a new account gets one welcome mail', async () => {
+test('a new account gets a single welcome email', async () => {
   await new Person(mailing.keepsake, 'Inês Çosta').register();
   expect(mailing.mailServer.received).toEqual([]);
   await mailing.send();
@@ -38,7 +38,7 @@ test('a new account gets one welcome mail', async () => {
   expect(Date.parse(mail?.headers.date ?? '')).toBe(Math.floor(createdAt / 1000) * 1000);
 });
 
-test('a rejected registration sends no mail', async () => {
+test('a rejected registration sends no email', async () => {
   const ines = new Person(mailing.keepsake, 'Ines');
   await ines.register();
   expect(await mailing.arriving()).toEqual([['ines@example.org', 'Welcome to Keepsake, Ines']]);
@@ -46,7 +46,7 @@ test('a rejected registration sends no mail', async () => {
   expect(await mailing.arriving()).toEqual([]);
 });
 
-test('the welcome mail of a guest who registers after an upload links to the photos, and is plain otherwise', async () => {
+test('the welcome email of a guest who registers after an upload links to the photos', async () => {
   const { album } = await ownerWithAlbum(mailing.keepsake, 'Ines', 'Inês & Theo');
   const uploadSessionId = 'a'.repeat(43);
   const guest = new Person(mailing.keepsake, 'Noor');
@@ -67,7 +67,7 @@ test('the welcome mail of a guest who registers after an upload links to the pho
   expect(to('second@example.org')?.subject).toBe('Welcome to Keepsake, Noor');
 });
 
-test('the owner gets a mail three days before an album expires, once for each date', async () => {
+test('the owner gets an email three days before an album expires, once for each date', async () => {
   const { owner, album } = await ownerWithAlbum(mailing.keepsake, 'Ines', 'Lisbon');
   await owner.get('PATCH /albums/:albumId/expiration', {
     params: { albumId: album.id },
@@ -100,7 +100,7 @@ test('the owner gets a mail three days before an album expires, once for each da
   expect(await remind()).toHaveLength(1);
 });
 
-test('there is no expiry mail for a date within three days, an archived album, or an owner without an account', async () => {
+test('there is no expiry email for a date within three days, an archived album, or an owner without an account', async () => {
   const chosen = await ownerWithAlbum(mailing.keepsake, 'Ines');
   await chosen.owner.get('PATCH /albums/:albumId/expiration', {
     params: { albumId: chosen.album.id },
@@ -123,7 +123,7 @@ test('there is no expiry mail for a date within three days, an archived album, o
   expect(control.album.title).toBe('Ada’s album');
 });
 
-test('the owner gets one mail when an expired album was archived', async () => {
+test('the owner gets a single email after an expired album was archived', async () => {
   const { owner, album } = await ownerWithAlbum(mailing.keepsake, 'Ines', 'Lisbon');
   await owner.upload(album.uploadCode, [await makePhoto({ width: 48, height: 48 })]);
   await mailing.send();
@@ -137,7 +137,7 @@ test('the owner gets one mail when an expired album was archived', async () => {
   expect(await archive()).toEqual([]);
 });
 
-test('a user’s name cannot create a link or a header in anybody’s mail', async () => {
+test('a user’s name cannot create a link or a header in anybody’s email', async () => {
   const person = new Person(mailing.keepsake, 'Somebody');
   const name = 'Win at https://evil.example/x or mail a@evil.example';
   await person.get('POST /auth/register', {
@@ -149,7 +149,7 @@ test('a user’s name cannot create a link or a header in anybody’s mail', asy
   expect(`${mail?.subject}${mail?.text.replaceAll(PUBLIC_URL, '')}`).not.toMatch(/:\/\/|\w\.\w|@/u);
 });
 
-test('a mail to a meanwhile deleted account is not sent', async () => {
+test('an email to an account that was deleted in the meantime is not sent', async () => {
   const ines = new Person(mailing.keepsake, 'Ines');
   await ines.register();
   await new Person(mailing.keepsake, 'Noor').register();

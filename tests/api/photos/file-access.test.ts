@@ -52,7 +52,7 @@ test('a differently spelled file link opens the same file and nothing else', asy
   expect(await statusOf(new URLSearchParams({ ...parts, q: '1' }))).toBe(400);
 });
 
-test('making an album private revokes guests’ file links, and only the owner gets working new ones', async () => {
+test('making an album private revokes guests’ file links, and only the owner gets new working links', async () => {
   const ownersBefore = await ownerLinks();
   await setPublic(false);
   expect(await statuses(links)).toEqual([404, 404, 404, 404]);
@@ -97,7 +97,7 @@ test('file links expire after 6 to 12 hours, and new ones are issued', async () 
   expect(await statuses(await guestLinks())).toEqual([200, 200, 200, 200]);
 });
 
-test('the links of a deleted photo are dead in every rendition and for everybody', async () => {
+test('the links of a deleted photo stop working for every rendition and for everybody', async () => {
   const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ hue: 4 })]);
   const [photo] = photos;
   const owners = (await ines.get('GET /albums/:albumId', { params: params() })).photos.find(

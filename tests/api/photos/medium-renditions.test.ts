@@ -52,7 +52,7 @@ test('the medium rendition is made together with a preview that no viewer has re
   expect(await answerTo(photo.mediumUrl)).toEqual(MEDIUM);
 });
 
-test('a preview requested by a viewer gets its medium rendition on first request, while no photo comes in', async () => {
+test('the medium rendition of a requested preview is made on its first request, unless an upload is in progress', async () => {
   const photo = await uploaded(2);
   await guest.send('GET', photo.previewUrl);
   uploadsEndedAt(Number.POSITIVE_INFINITY);
@@ -64,7 +64,7 @@ test('a preview requested by a viewer gets its medium rendition on first request
   expect(making).toHaveBeenCalledTimes(1);
 });
 
-test('a browser that received the thumbnail instead of the medium rendition revalidates it and gets the medium one', async () => {
+test('a browser that received the thumbnail instead of the medium rendition gets the medium rendition after revalidation', async () => {
   const photo = await uploaded(3);
   await guest.send('GET', photo.previewUrl);
   uploadsEndedAt(Number.POSITIVE_INFINITY);
@@ -85,7 +85,7 @@ test('if the medium rendition cannot be made, the thumbnail is served and the lo
   expect(await answerTo(photo.mediumUrl)).toEqual(MEDIUM);
 });
 
-test('deleting a photo deletes its medium rendition, even one that is just being made', async () => {
+test('deleting a photo deletes its medium rendition, even while it is being made', async () => {
   const [made, beingMade] = [await uploaded(5), await uploaded(6)];
   for (const { previewUrl } of [made, beingMade]) await guest.send('GET', previewUrl);
   uploadsEndedAt(Number.NEGATIVE_INFINITY);

@@ -80,7 +80,7 @@ test('with more than two hundred pending previews, a pause of a quarter of a sec
   await ctx.db.deleteFrom('photos').where('id', 'like', 'copy-%').execute();
 });
 
-test('during an upload no preview is made except the one that a viewer opens', async () => {
+test('during an upload no preview is made except for a photo that a viewer opens', async () => {
   const [opened, other] = [await uploaded(3), await uploaded(4)];
   vi.spyOn(keepsake.ctx.imaging, 'uploadsEndedAt').mockReturnValue(Number.POSITIVE_INFINITY);
   await job();
@@ -89,7 +89,7 @@ test('during an upload no preview is made except the one that a viewer opens', a
   expect([await isMade(opened), await isMade(other)]).toEqual([true, false]);
 });
 
-test('a viewer gets a preview as soon as it is stored, while its medium rendition is still being made', async () => {
+test('a viewer gets a preview as soon as it is stored, before its medium rendition is made', async () => {
   quietFor(10_000);
   await job();
   const photo = await uploaded(7);
@@ -114,7 +114,7 @@ test('a viewer gets a preview as soon as it is stored, while its medium renditio
   expect(await isMade(photo)).toBe(true);
 });
 
-test('deleting a photo while its preview is made leaves no file, however long the next preview takes', async () => {
+test('deleting a photo while its preview is made leaves no file', async () => {
   quietFor(10_000);
   await job();
   const { id: photoId } = await uploaded(9);
@@ -144,7 +144,7 @@ test('deleting a photo while its preview is made leaves no file, however long th
   expect(left).toBe(0);
 });
 
-test('a preview that another server is making is not made a second time', async () => {
+test('a preview that another server is already making is not made twice', async () => {
   quietFor(10_000);
   const photo = await uploaded(8);
   await job();
@@ -170,7 +170,7 @@ test('an internal failure ends the preview round and leaves its photo for later'
   expect([await isMade(first), await isMade(second)]).toEqual([true, true]);
 });
 
-test('a thumbnail is served in the format that its row names', async () => {
+test('a thumbnail is served in the format that the database states', async () => {
   const photo = await uploaded(7);
   const { db, stores } = keepsake.ctx;
   const row = db.updateTable('photos').where('id', '=', photo.id).where('thumbnailFormat', '=', 'webp');

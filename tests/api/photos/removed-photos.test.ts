@@ -85,7 +85,7 @@ test.each<[string, (photoId: string, mia: Person) => Promise<unknown>]>([
   },
 );
 
-test('in a batch only the previously removed photo is rejected, and another album does not know its key', async () => {
+test('in a batch only a photo that was removed before is rejected', async () => {
   const [mia, file, key] = [await newGuest(), await newFile(), randomUUID()];
   await deleteBy(ines, await store(mia, file, key));
   const batch = await mia.tryUpload(album.uploadCode, [file, file], { clientKeys: [key, randomUUID()] });
@@ -96,7 +96,7 @@ test('in a batch only the previously removed photo is rejected, and another albu
   expect((await mia.upload(other.uploadCode, [file], { clientKeys: key })).photos).toHaveLength(1);
 });
 
-test('a photo that was stored and deleted during a second attempt is not stored by that attempt', async () => {
+test('a photo that was stored and deleted during a second upload attempt is not stored by that attempt', async () => {
   const [mia, file, key] = [await newGuest(), await newFile(), randomUUID()];
   const { imaging, db, now } = keepsake.ctx;
   const { derive } = imaging;
@@ -111,7 +111,7 @@ test('a photo that was stored and deleted during a second attempt is not stored 
   expect([slow.status, slow.body]).toEqual([410, REMOVED]);
 });
 
-test('deleting an album while its photo is examined fails the upload and leaves nothing behind', async () => {
+test('deleting an album while its photo is decoded fails the upload and leaves nothing behind', async () => {
   const [mia, file] = [await newGuest(), await newFile()];
   const { owner, album: party } = await ownerWithAlbum(keepsake, 'Rui of a short album');
   const { imaging } = keepsake.ctx;
@@ -124,7 +124,7 @@ test('deleting an album while its photo is examined fails the upload and leaves 
   expect((await mia.tryUpload(party.uploadCode, [file])).status).toBe(404);
 });
 
-test('a retried file that was no photo is examined again and rejected as no photo', async () => {
+test('a retried file that is no photo is examined again and rejected again', async () => {
   const [mia, whole, key] = [await newGuest(), await makePhoto({ width: 1600, height: 1200 }), randomUUID()];
   const cut = { ...whole, bytes: whole.bytes.subarray(0, whole.bytes.length / 2) };
   for (let tries = 0; tries < 2; tries += 1) {
@@ -133,7 +133,7 @@ test('a retried file that was no photo is examined again and rejected as no phot
   }
 });
 
-test('the key of a removed photo is forgotten once no phone keeps the photo any more', async () => {
+test('the key of a removed photo is forgotten when no phone can still retry the photo', async () => {
   const [mia, phone] = [await newGuest(), new Person(keepsake, 'The phone, signed out')];
   const [file, key] = [await newFile(), randomUUID()];
   await deleteBy(ines, await store(mia, file, key));

@@ -220,7 +220,7 @@ describe('a forged link', () => {
     expect((await get(renamed(photo.fileUrl, second))).status).toBe(200);
   });
 
-  test('with missing or meaningless parts opens nothing', async () => {
+  test('with missing or invalid parts opens nothing', async () => {
     await expectNothing(changed(photo.fileUrl, { v: 'huge' }));
     await expectNothing(changed(photo.fileUrl, { s: 'everybody' }));
     await expectNothing(changed(photo.fileUrl, { e: 'never' }));
@@ -256,7 +256,7 @@ async function bytesRead(): Promise<number> {
   return Number(/^rchar: (\d+)$/mu.exec(await readFile('/proc/self/io', 'utf8'))?.[1]);
 }
 
-test('the unsigned address of a file serves only the owner and the uploader', async () => {
+test('the file URL without a signature serves only the owner and the uploader', async () => {
   const bare = `/uploads/${photo.storedFilename}`;
   const stranger = await registered(keepsake, 'Stranger');
   for (const person of [ines, theo]) {
@@ -286,14 +286,14 @@ test.each([
   expect(JSON.parse(answer.text)).toHaveProperty('code');
 });
 
-test('an additional extension, slash or parameter makes the file name another one', async () => {
+test('a file name with an additional extension, slash or parameter is not found', async () => {
   for (const tail of ['/', '.', ';v=orig', '%20', '.thumb.webp']) {
     const answer = await get(`/uploads/${photo.storedFilename}${tail}`, ines.headers());
     expect([tail, answer.status]).toEqual([tail, 404]);
   }
 });
 
-test('a file missing from the disk is a plain 404, and only the log says more', async () => {
+test('a file missing from the disk is a plain 404, and only the log contains details', async () => {
   const logged = () => keepsake.log.filter((line) => line.includes('a file is missing in the store'));
   await expectNothing(`/uploads/${'ab'.repeat(16)}.jpg`, ines.headers());
   expect(logged()).toEqual([]);

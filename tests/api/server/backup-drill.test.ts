@@ -70,7 +70,7 @@ async function startAt({ ctx: { config } }: Awaited<ReturnType<typeof unusedPlac
   return startKeepsake({ dataFolder: config.DATA_DIR, environment });
 }
 
-test('after a loss during a backup, every photo from before the backup is restored byte for byte', {
+test('after a disk loss during a backup, every photo from before the backup is restored byte for byte', {
   timeout: 90_000,
 }, async () => {
   const before = await uploadAll('Noor', await makePhotos(6));

@@ -76,7 +76,7 @@ test('a photo without a thumbnail is shown once its server’s claim has expired
   expect(listProblems(await findTraces(keepsake))).toEqual([]);
 });
 
-test('a thumbnail without a row, or an incomplete one, is replaced', async () => {
+test('a thumbnail that is incomplete or missing in the database is replaced', async () => {
   const photo = await uploaded(2);
   await writeFile(pathOf(rendition(photo, 'thumb.webp')), 'half a thumbnail');
   await asAfterACrash(photo, 0);
@@ -86,7 +86,7 @@ test('a thumbnail without a row, or an incomplete one, is replaced', async () =>
   expect((await fresh.text()).startsWith('RIFF')).toBe(true);
 });
 
-test('a missing preview is made by the job, or for the first guest who opens it', async () => {
+test('a missing preview is made by the job, or for the first guest who opens the photo', async () => {
   const [byJob, byLook] = [await uploaded(3), await uploaded(4)];
   const forget = async (photo: Photo) => {
     await unlink(pathOf(rendition(photo, 'preview.jpg')));
@@ -128,7 +128,7 @@ test('a preview that cannot be made is not retried for each request', async () =
   tries.mockRestore();
 });
 
-test('a photo that proves unreadable after its acknowledgement is stored but not shown, and not retried forever', async () => {
+test('a photo that proves unreadable after it was acknowledged is stored but neither shown nor retried forever', async () => {
   const photo = await uploaded(5);
   for (const ending of ['thumb.webp', 'preview.jpg']) await unlink(pathOf(rendition(photo, ending)));
   await copyFile(import.meta.filename, pathOf(photo.storedFilename));
@@ -165,7 +165,7 @@ test('a vanished original does not keep other guests’ photos from being proces
   expect(keepsake.log.join('')).toContain('missing');
 });
 
-test('the remaining files of deleted rows are removed', async () => {
+test('remaining files of deleted database rows are removed', async () => {
   const photo = await uploaded(8);
   await keepsake.ctx.db.transaction().execute(async (tx) => {
     await tx.deleteFrom('photos').where('id', '=', photo.id).execute();
@@ -196,7 +196,7 @@ describe('a deleted file that cannot be removed delays no others:', () => {
     Array.from({ length: count }, () => `${randomBytes(16).toString('hex')}.jpg`);
   afterEach(() => keepsake.ctx.db.deleteFrom('fileRemovals').execute());
 
-  test('those of an unconfigured store wait for it', async () => {
+  test('files of an unconfigured store wait until the store is configured', async () => {
     const [elsewhere, here] = [newNames(250), newNames(1)];
     await toRemove(elsewhere.map((storedFilename) => ({ storedFilename, storage: 's3' })));
     await toRemove(here.map((storedFilename) => ({ storedFilename, storage: 'disk' })));
@@ -223,7 +223,7 @@ describe('a deleted file that cannot be removed delays no others:', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('those of an album in an available store are removed at once', async () => {
+  test('files of an album in an available store are removed at once', async () => {
     const photo = await uploaded(9);
     await toRemove([{ storedFilename: photo.storedFilename, storage: 'disk' }]);
     await removeFilesNow(keepsake.ctx, [
@@ -249,7 +249,7 @@ test('partly received files of a dead server are deleted at the next start', asy
   await next.stop();
 });
 
-test('after a commit whose response was lost, the photo and its file exist, and a retry receives it', async () => {
+test('after a commit whose response was lost, a retry receives the stored photo', async () => {
   const { db } = keepsake.ctx;
   const isOpen = db.transaction.bind(db);
   db.transaction = () => {
@@ -276,7 +276,7 @@ test('after a commit whose response was lost, the photo and its file exist, and 
   expect(Buffer.from(await original.arrayBuffer()).equals(photo.bytes)).toBe(true);
 });
 
-test('a preview that is requested before the thumbnail exists does not replace it', async () => {
+test('requesting a preview before its thumbnail exists is a 404, and the photo is still shown later', async () => {
   const photo = await uploaded(1);
   for (const ending of ['thumb.webp', 'preview.jpg']) await unlink(pathOf(rendition(photo, ending)));
   await asAfterACrash(photo, keepsake.ctx.now() + MINUTE);

@@ -132,7 +132,7 @@ describe.each(Object.entries(allRoutes) as [Address, Route][])('the route %s', (
     expect(statuses).toEqual(row.statuses);
   });
 
-  test('has the access that the table states', () => {
+  test('has exactly the access that the table states', () => {
     const { anonymous, admin, stranger } = row.statuses;
     if (route.access === 'user') expect([anonymous, admin]).toEqual([401, 401]);
     if (route.access === 'admin') expect([anonymous, stranger, row.statuses.owner]).toEqual([401, 401, 401]);

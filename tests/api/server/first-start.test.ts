@@ -10,7 +10,7 @@ import { machineSettings, ROOT, startRealServer } from '../../support/real-serve
 import { createDatabase } from '../../support/services/postgres.ts';
 import { waitUntil } from '../../support/throwaway-process.ts';
 
-test('the first start prints address and login, then JSON log lines without a warning', {
+test('the first start prints URL and login, followed by JSON log lines without a warning', {
   timeout: 60_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-first-'));

@@ -116,7 +116,7 @@ test('the server exports every metric that the alarms and the dashboard use', as
 });
 
 test.skipIf(onPostgres)(
-  'a draining node is alive and serves requests but is not ready, and then exits',
+  'a node that is shutting down is alive but not ready, and exits after its last request',
   async () => {
     const statuses = async () => {
       const of = async (path: string) => (await fetch(`${server.url}/api/health${path}`)).status;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startKeepsake } from '../../support/keepsake-server.ts';
 import { runCommand, spawnCommand, unusedPlace } from '../../support/run-command.ts';
 
-test('two migrate commands wait for each other, a third has nothing to do, and a server starts on the result', {
+test('two migrate commands wait for each other, and a third has nothing to do', {
   timeout: 90_000,
 }, async () => {
   const used = await startKeepsake();

@@ -33,7 +33,7 @@ const replaceFilesBy = async (other: string) => {
   await rename(other, files);
 };
 
-test('an empty folder in place of the photos stops the start, and the folder with its photos is accepted again', async () => {
+test('an empty folder in place of the photos stops the start', async () => {
   const photo = await uploaded();
   await rename(files, `${files}-elsewhere`);
   await mkdir(files);
@@ -56,7 +56,7 @@ test('a folder with the photos of another instance is rejected', async () => {
   await other.stop();
 });
 
-test('the folder of an older installation is marked at its next start, with or without photos', async () => {
+test('the folder of an older installation gets its mark at the next start, with or without photos', async () => {
   for (const isEmpty of [true, false]) {
     if (!isEmpty) await uploaded();
     await keepsake.ctx.db.deleteFrom('volumeIds').execute();
@@ -71,7 +71,7 @@ test('the folder of an older installation is marked at its next start, with or w
   }
 });
 
-test('a restored backup without a mark is marked again, and an older database adopts the existing mark', async () => {
+test('a restored backup without a mark gets a new mark, and an older database adopts the existing mark', async () => {
   await uploaded();
   const before = await mark();
   await rm(join(files, 'store-id'));

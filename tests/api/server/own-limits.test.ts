@@ -50,7 +50,7 @@ const create = (owner: Person, body: object) =>
     body: { error?: string };
   }>;
 
-test('configured limits are enforced and named in rejections', async () => {
+test('configured limits are enforced and named in error messages', async () => {
   const { owner, album, show } = await ownerOn('FREE');
   expect(refusalOf(await create(owner, { expirationPreset: 'ONE_WEEK' }))).toEqual([
     403,
@@ -98,7 +98,7 @@ test('the limit `none` allows more albums, photos, bytes and days than PRO has',
   expect(photos).toHaveLength(1);
 });
 
-test('without a limit no mail warns that it is nearly reached', async () => {
+test('without a limit no email warns that the limit is nearly reached', async () => {
   const { owner, album } = await ownerOn('PLUS');
   await guest().upload(album.uploadCode, [await makePhoto(small)]);
   for (const { name, run } of jobs)

@@ -54,7 +54,7 @@ test('pages contain the instance name as text in title, header and link preview'
   }
 });
 
-test('scripts find name, logo and address of the instance in the page', async () => {
+test('scripts find name, logo and URL of the instance in the page', async () => {
   const [, json = ''] = /id="instance">([^<]*)</u.exec(await open(`/wall/${uploadCode}`)) ?? [];
   expect(JSON.parse(json)).toEqual({
     name: NAME,
@@ -93,7 +93,7 @@ test('the installed application has the instance name, in the language of the pa
   });
 });
 
-test('the instance name keeps its order in a mail of the other writing direction, also in the subject', async () => {
+test('the instance name is displayed in its own writing direction in an email of the other direction, even in the subject', async () => {
   keepsake.advance(1000);
   await fetch(`${keepsake.url}/api/auth/register`, {
     method: 'POST',
@@ -108,7 +108,7 @@ test('the instance name keeps its order in a mail of the other writing direction
   expect((await newestMail())?.subject).toBe(`ברוכים הבאים ל־\u2068${NAME}\u2069, נועה`);
 });
 
-test('mails contain name and address of the instance, even with an administrator’s text', async () => {
+test('emails contain name and URL of the instance, even with an administrator’s text', async () => {
   keepsake.advance(1000);
   await new Person(keepsake, 'Theo').register();
   const mail = await newestMail();
@@ -123,7 +123,7 @@ test('mails contain name and address of the instance, even with an administrator
   expect((await newestMail())?.body).toBe(`Bem-vindo, Lena\n\n-- \n${NAME}\nhello@costa.example`);
 });
 
-test('a password made of the instance name is too guessable', async () => {
+test('a password made of the instance name is rejected as too guessable', async () => {
   const body = { name: 'Mira', email: 'mira@example.org', password: 'costa söhne', rememberMe: false };
   const answer = await fetch(`${keepsake.url}/api/auth/register`, {
     method: 'POST',

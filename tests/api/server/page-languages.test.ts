@@ -32,7 +32,7 @@ test.each([
   expect(page.answer.headers.get('vary')).toContain('Accept-Language');
 });
 
-test('an album’s pages use its language if the browser requests none that is available', async () => {
+test('an album’s pages use the album’s language if none of the browser’s languages is available', async () => {
   await owner.get('PATCH /albums/:albumId/details', {
     params: { albumId: album.id },
     body: { language: 'fr' },
@@ -50,7 +50,7 @@ test('title and description of an album’s page are in the guest’s language',
   expect(html).not.toContain('Add your photos');
 });
 
-test('an error message is in the caller’s language under the same code', async () => {
+test('an error message is in the caller’s language, and its code is the same in all languages', async () => {
   const ask = (language: string) =>
     fetch(`${keepsake.url}/api/uploads/ZZZZZZZZZZ`, { headers: { 'Accept-Language': language } });
   expect(await (await ask('de')).json()).toEqual({
@@ -70,7 +70,7 @@ test('the message of a field error is in the caller’s language too', async () 
   expect(await answer.json()).toEqual({ error, code: 'VALIDATION', field: 'name' });
 });
 
-test('a user who registers in German gets mails in German', async () => {
+test('a user who registers in German gets emails in German', async () => {
   const greta = new Person(keepsake, 'Greta Lang');
   const { name, email } = greta;
   const body = { name, email, password: 'ein ruhiger Rahmen', rememberMe: false };

@@ -38,7 +38,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     return page.photos[0]?.thumbnailUrl ?? '';
   };
 
-  test('announce and serve each other’s uploaded photos', async () => {
+  test('announce and serve photos uploaded to the other server', async () => {
     const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
     await ines.upload(album.uploadCode, [await makePhoto()]);
     const event = await listener.next('photo.ready');
@@ -47,7 +47,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     listener.close();
   });
 
-  test('share sessions and their end', async () => {
+  test('share sessions and sign-outs', async () => {
     const there = new Person(second, 'Ines elsewhere');
     const body = { email: 'ines.costa@example.org', password: 'Ines Costa password' };
     there.token = (await there.get('POST /auth/login', { body })).token;
@@ -83,7 +83,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     listener.close();
   });
 
-  test('receive the parts of one photo alternately, without a part sent twice', async () => {
+  test('receive parts of a photo alternately, without a part sent twice', async () => {
     const { bytes } = await makePhoto({ width: 64, height: 64 });
     const photo = Buffer.concat([bytes, Buffer.alloc(900_000, 7)]);
     const phones = [first, second].map((server) => new Person(server, 'Ava'));
@@ -136,7 +136,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     expect(await undone.execute()).toEqual([]);
   });
 
-  test('do not both make the same preview: the second one’s viewer waits', async () => {
+  test('do not make the same preview twice, so that the second server’s viewer waits', async () => {
     const { photos } = await ines.upload(album.uploadCode, [await makePhoto()]);
     await first.ctx.work.idle();
     const { imaging } = first.ctx;
@@ -223,7 +223,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
       expect(await stateOf(key)).toBe('ready');
     });
 
-    test('is announced only by the first server that shows it', async () => {
+    test('is announced only by the server that shows it first', async () => {
       const publish = vi.spyOn(first.ctx.events, 'publish');
       const { imaging } = first.ctx;
       const derive = imaging.derive.bind(imaging);

@@ -14,7 +14,7 @@ const closedRoutes = (Object.entries(allRoutes) as [string, Route][])
   .map(([address]) => splitAddress(address));
 
 describe('a malformed request without a session', () => {
-  test.each(closedRoutes)('%s %s: is a 401', async (method, template) => {
+  test.each(closedRoutes)('%s %s: is a 401 before anything else is checked', async (method, template) => {
     const path = `/api${template.replace(/:\w+/gu, 'x')}`;
     const headers = { 'Content-Type': 'application/json' };
     const sendings: [string, Record<string, string>, string][] =
@@ -50,7 +50,7 @@ test.each(Object.keys(allRoutes).filter((address) => address.startsWith('GET '))
 );
 
 describe('a user without uploads in an album who may not see it', () => {
-  test('has no My uploads page whatever happens to the album, and live streams only while wall or page is open', async () => {
+  test('has no My uploads page in any state of the album', async () => {
     const { owner, album } = await ownerWithAlbum(keepsake);
     const theo = await registered(keepsake, 'Theo Brandt');
     const stranger = await registered(keepsake, 'Some Stranger');

@@ -10,7 +10,7 @@ const keepsake = keepsakeForFile();
 const MAX_STATEMENTS = 12;
 
 test.each(['guest', 'registered guest'])(
-  'uploading a photo of a %s takes one transaction, and few statements from its first byte to its event',
+  'uploading a photo of a %s takes a single transaction and few statements',
   async (who) => {
     const { album } = await ownerWithAlbum(keepsake, `Ines of a ${who}`);
     const noor =

@@ -124,7 +124,7 @@ test.each([
   );
 });
 
-test('an upload code may be typed with spaces, dashes, lower case, confusable letters, or surrounding text', async () => {
+test('an upload code may be typed with spaces, dashes, lower case, look-alike letters, or surrounding text', async () => {
   const typed = [
     code().toLowerCase(),
     `${code().slice(0, 5)} ${code().slice(5)}`,
@@ -213,7 +213,7 @@ describe('a retried upload', () => {
     expect([after.photoRows - before.photoRows, after.stored.length - before.stored.length]).toEqual([1, 4]);
   });
 
-  test('of a batch stores only the missing photos, key by key', async () => {
+  test('of a batch stores only the photos that are still missing, key by key', async () => {
     const files = await makePhotos(3, { width: 64, height: 64 });
     const keys = files.map(() => randomUUID());
     const first = await guest.upload(code(), files.slice(0, 1), { clientKeys: keys.slice(0, 1) });
@@ -222,7 +222,7 @@ describe('a retried upload', () => {
     expect(new Set(all.photos.map((photo) => photo.id)).size).toBe(3);
   });
 
-  test('with its key in the address receives its photo even if the album accepts none any more', async () => {
+  test('with its key in the URL receives its photo even if the album accepts no photos any more', async () => {
     const file = await makePhoto({ hue: 6 });
     const clientKey = randomUUID();
     const first = await guest.upload(code(), [file], { clientKeys: clientKey });

@@ -67,12 +67,12 @@ test('a retry receives its own photo, immediately or after a lost response', asy
   expect(await stored()).toBe(1);
 });
 
-test('the second of two identical files in a request is listed among the rejected ones', async () => {
+test('if a request contains two identical files, the second is listed as rejected', async () => {
   const answer = await guest(1).tryUpload(album.uploadCode, [toast, toast], { skipKnown: 'true' });
   expect([answer.status, answer.body.photos.length, answer.body.rejected]).toMatchObject([201, 1, [KNOWN]]);
 });
 
-test('identical photos are recognised after their location was removed', async () => {
+test('identical photos are recognised even after their location was removed', async () => {
   expect((await send(1, { removeLocation: 'true' })).status).toBe(201);
   expect((await send(2, { removeLocation: 'true' })).body).toEqual(KNOWN);
   // The album also knows the hash of the uncleaned file, so that a phone need not send it again.
@@ -87,7 +87,7 @@ test('identical photos are recognised after their location was removed', async (
   expect(await stored()).toBe(1);
 });
 
-test('a duplicate of a photo that the guest may not see is stored again, without disclosing it', async () => {
+test('a duplicate of a photo that the guest may not see is stored again, without disclosing that photo', async () => {
   await change({ approveFirst: true });
   expect((await send(1)).status).toBe(201);
   expect((await send(2)).status).toBe(201);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ album } = await ownerWithAlbum(keepsake));
 });
 
-test('an undecodable file is rejected on its retry too, even while the first attempt still runs', async () => {
+test('an undecodable file is rejected on its retry too, even while the first attempt is in progress', async () => {
   const whole = await makePhoto({ width: 1600, height: 1200, hue: 5 });
   const cut = { ...whole, bytes: whole.bytes.subarray(0, whole.bytes.length / 2) };
   const clientKeys = randomUUID();
@@ -73,7 +73,7 @@ test('a retry waits for the attempt in progress and receives its photo', async (
   expect(listProblems(await findTraces(keepsake))).toEqual([]);
 });
 
-test('a photo that takes long to examine is acknowledged after five seconds and shown by the job', async () => {
+test('a photo that takes long to decode is acknowledged after five seconds and shown later by the job', async () => {
   const examination = holdExamination();
   const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ width: 640, height: 480 })]);
   expect(photos[0]).toMatchObject({ width: 640, height: 480, placeholder: '' });

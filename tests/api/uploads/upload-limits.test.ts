@@ -36,7 +36,7 @@ test('of 60 photos sent at the same moment a Free album accepts exactly 25', asy
   expect([seen.photoCount, seen.maxPhotos]).toEqual([25, 25]);
 });
 
-test('a batch of ten is accepted up to the remaining places of the album', async () => {
+test('a batch of ten photos is accepted up to the album’s remaining capacity', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Three Places');
   await guest.upload(album.uploadCode, await makePhotos(10, small));
   await guest.upload(album.uploadCode, await makePhotos(10, small));
@@ -57,7 +57,7 @@ test('a batch of ten is accepted up to the remaining places of the album', async
   expect(two.map((each) => each.status).sort()).toEqual([201, 403]);
 });
 
-test('guests learn before sending whether an album is full, even a private one', async () => {
+test('guests learn whether an album is full before they send photos, even if the album is private', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Full House');
   const places = async () => {
     const params = { uploadCode: album.uploadCode };
@@ -75,7 +75,7 @@ test('guests learn before sending whether an album is full, even a private one',
   expect(await places()).toEqual([0, 25, false]);
 });
 
-test('in a full album a retry with its key only in the body receives the stored photo, and a new photo is rejected', async () => {
+test('in a full album a retry receives its stored photo, but a new photo is rejected', async () => {
   const { album } = await ownerWithAlbum(keepsake, 'Lost Answer');
   const [kept, other] = [await makePhoto({ ...small, hue: 1 }), await makePhoto({ ...small, hue: 2 })];
   const clientKeys = randomUUID();
@@ -134,7 +134,7 @@ test('all albums of an owner together can use the storage to its last byte, but 
   expect(await used()).toBeLessThanOrEqual(limit);
 });
 
-test('a smaller tier deletes nothing, but accepts nothing until there is room', async () => {
+test('a smaller tier deletes nothing, but accepts no photos until there is room', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Was Pro');
   const setTier = (tier: 'PRO' | 'FREE') =>
     keepsake.ctx.db.updateTable('users').set({ tier }).where('email', '=', 'was.pro@example.org').execute();

@@ -171,7 +171,7 @@ describe('uploading to a closed album', () => {
     await set({ isArchived: false });
   });
 
-  test('leaves nothing behind if it is archived while the photo is being stored', async () => {
+  test('leaves nothing behind if the album is archived while the photo is being stored', async () => {
     const { current: store } = keepsake.ctx.stores;
     const { keep } = store;
     vi.spyOn(store, 'keep').mockImplementationOnce(async (...given) => {
@@ -183,7 +183,7 @@ describe('uploading to a closed album', () => {
     vi.restoreAllMocks();
   });
 
-  test('is a 403 from the moment of expiry, and a 410 once it is also archived', async () => {
+  test('is a 403 after the expiration, and a 410 after the album is archived', async () => {
     await set({ expiresAt: keepsake.ctx.now() + 60_000 });
     expect(await look()).toBe(200);
     await set({ expiresAt: keepsake.ctx.now() });
@@ -194,7 +194,7 @@ describe('uploading to a closed album', () => {
     await set({ isArchived: false, expiresAt: null });
   });
 
-  test('is a 404 for an unknown code, and a 429 after thirty guesses a minute, while the real code still works', async () => {
+  test('is a 404 for an unknown code, and a 429 after thirty guesses a minute', async () => {
     const tried: number[] = [];
     for (let guess = 0; guess < 31; guess += 1) {
       tried.push((await guest.tryUpload(`ZZZZZZZZ${10 + guess}`, [])).status);

@@ -63,7 +63,7 @@ const photosOf = async () =>
   (await ines.get('GET /albums/:albumId', { params: { albumId: album.id } })).photos;
 const hashOf = (file: Buffer) => createHash('sha256').update(file).digest('hex');
 
-test('a photo uploaded in parts has its name and uploader, and leaves nothing over', async () => {
+test('a photo uploaded in parts has its name and uploader, and leaves no parts behind', async () => {
   const clientKey = randomUUID();
   const first = await send(ava, { clientKey, offset: 0 });
   expect(first.body).toEqual({ receivedBytes: PART, upload: null });
@@ -84,7 +84,7 @@ test('a photo uploaded in parts has its name and uploader, and leaves nothing ov
   expect([await photosOf(), await openParts()]).toMatchObject([[{}], []]);
 });
 
-test('an unexpected part is answered with the part to continue from, also after a restart', async () => {
+test('the response to an unexpected part contains the part to continue from, even after a restart', async () => {
   const clientKey = randomUUID();
   await send(ava, { clientKey, offset: 0 });
   expect((await send(ava, { clientKey, offset: 2 * PART })).body.receivedBytes).toBe(PART);
@@ -138,7 +138,7 @@ test('parts of invalid size and files above the limit are rejected', async () =>
   expect((await ava.send('POST', path, form)).body).toMatchObject({ code: 'FILE_TOO_LARGE' });
 });
 
-test('an album closed between two parts rejects the next one, and a deleted photo does not come back', async () => {
+test('an album that is closed between two parts rejects the next part', async () => {
   const clientKey = randomUUID();
   await send(ava, { clientKey, offset: 0 });
   const at = { params: { albumId: album.id } };
@@ -160,7 +160,7 @@ test('an album with a PIN accepts no part from a guest without it', async () => 
   expect(await openParts()).toEqual([]);
 });
 
-test('a device may have eight unfinished photos: a ninth replaces the oldest, and all expire after a day', async () => {
+test('a device may have eight unfinished photos, and a ninth replaces the oldest', async () => {
   const theo = new Person(keepsake, 'Theo');
   const theos = randomUUID();
   await send(theo, { clientKey: theos, offset: 0 });
@@ -218,7 +218,7 @@ test('unfinished parts are deleted from every store after a day, even if one sto
   expect(await openParts()).toEqual([first]);
 });
 
-test('first parts of large photos under invented devices leave a place for every other guest', async () => {
+test('even if invented devices send first parts of large photos, every other guest can upload', async () => {
   const large = Buffer.concat([photo, Buffer.alloc(24 * 1024 * 1024 - photo.length)]);
   const sent = await Promise.all(
     Array.from({ length: 172 }, async () => {

@@ -268,7 +268,7 @@ test('an administrator browses the photos of all albums', async ({ browser }) =>
   expectNoProblems();
 });
 
-test('the administration shows the first 50 photos of a larger album, and further photos in pages', async ({
+test('the administration shows the first 50 photos of a larger album, and further photos on other pages', async ({
   browser,
 }) => {
   const owner = new Person(keepsake, 'Oskar Berg');

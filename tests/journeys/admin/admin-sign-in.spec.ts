@@ -147,7 +147,7 @@ test('the administration’s sidebar collapses to icons and stays collapsed', as
   expectNoProblems();
 });
 
-test('an administrator’s session that the server rejects is cleared', async ({ browser }) => {
+test('an administrator’s session is cleared if the server rejects it', async ({ browser }) => {
   const marta = await administrator(keepsake);
   const page = await adminDevice(browser, 'laptop', keepsake, marta);
 

@@ -29,7 +29,7 @@ async function chooseTemplate(page: Page, kind: DeviceKind, name: string): Promi
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
 }
 
-test('an administrator edits mail templates', async ({ browser }) => {
+test('an administrator edits email templates', async ({ browser }) => {
   const page = await adminDevice(browser, 'laptop', keepsake, marta);
   const preview = page.getByRole('region', { name: 'Preview' });
 
@@ -156,7 +156,7 @@ async function expectOwnName(page: Page, url: string): Promise<void> {
   await expect(page).toHaveTitle(/Studio Costa$/u);
 }
 
-test('an administrator sees mails being sent, and why one is not', async ({ browser }) => {
+test('an administrator sees emails being sent, and why an email is not sent', async ({ browser }) => {
   const mailServer = await startMailServer();
   mailServer.rejected.add('nobody@example.org');
   const [port] = await findFreePorts(1);

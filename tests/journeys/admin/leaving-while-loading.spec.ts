@@ -3,7 +3,7 @@ import { adminDevice, administeredKeepsake } from '../admin-device.ts';
 
 const { keepsake, marta } = administeredKeepsake();
 
-test('Back during the loading of the next screen stays on the previous screen', async ({ browser }) => {
+test('Back while the next screen loads stays on the previous screen', async ({ browser }) => {
   const page = await adminDevice(browser, 'laptop', keepsake, marta);
   await page.goto(`${keepsake.url}/admin/users`);
   const heading = page.getByRole('main').getByRole('heading', { level: 1, name: 'Users' });

@@ -7,9 +7,7 @@ import type { PickedFile } from '../party-photos.ts';
 
 const { keepsake, marta } = sharedAdministeredKeepsake();
 
-test('thirty chosen photos show that they are being prepared, two are decoded at a time, and one tap sends all', async ({
-  browser,
-}) => {
+test('thirty chosen photos are prepared two at a time, and a single tap sends all', async ({ browser }) => {
   const { user, page, url, names } = await startParty(browser, keepsake, 'Thirty at once');
   await marta.get('POST /admin/users/:userId/tier', { params: { userId: user.id }, body: { tier: 'PLUS' } });
   await page.goto(url);

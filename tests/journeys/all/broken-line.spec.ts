@@ -19,7 +19,7 @@ const isFetched = (page: Page, part: string) =>
     part,
   );
 
-test('a dialog that cannot be loaded says so, can be closed, and opens once the connection is back', async ({
+test('a dialog that cannot be loaded says so, can be closed, and opens after the connection is restored', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Costa');
@@ -42,7 +42,7 @@ test('a dialog that cannot be loaded says so, can be closed, and opens once the 
   expectNoProblems(NO_LINE);
 });
 
-test('a loaded page opens everything without a connection, and failures are shown in place', async ({
+test('a loaded page opens everything without a connection, and failures are shown where they occur', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Theo Costa');
@@ -66,7 +66,7 @@ test('a loaded page opens everything without a connection, and failures are show
   expectNoProblems(NO_LINE);
 });
 
-test('on a loaded guest page photos are chosen and checked offline, and sent once the connection is back', async ({
+test('on a loaded guest page photos are chosen and checked offline, and sent after the connection is restored', async ({
   browser,
 }) => {
   const { page, url, names } = await startParty(browser, keepsake, 'In the cellar');
@@ -95,7 +95,7 @@ test('on a loaded guest page photos are chosen and checked offline, and sent onc
   expectNoProblems(NO_LINE);
 });
 
-test('while a proxy returns 404 during a restart, the guest page stays, and photos are sent afterwards', async ({
+test('while a proxy returns 404 during a restart the guest page stays, and photos are sent afterwards', async ({
   browser,
 }) => {
   const { page, url, names } = await startParty(browser, keepsake, 'On the roof');
@@ -129,7 +129,7 @@ const LINE = process.env.KEEPSAKE_LONG_LINE
   ? { photos: 30, bytes: 5_000_000, cuts: 10 }
   : { photos: 3, bytes: 1_600_000, cuts: 2 };
 
-test('photos arrive in parts through an nginx with a 1 MB limit and a broken connection, and continue after the tab was closed', async ({
+test('photos are uploaded in parts through an nginx with a 1 MB limit, and continue after the tab was closed', async ({
   browser,
 }) => {
   test.skip(findNginx() === null, 'nginx is not installed');

@@ -24,7 +24,7 @@ const focused = (page: Page) =>
 /** The focus moves after the photo has been rendered. */
 const expectFocus = (page: Page, name: RegExp) => expect.poll(() => focused(page)).toMatch(name);
 
-test('Tab enters the photos of an album once, and arrow keys move between them', async ({ browser }) => {
+test('Tab enters the photos of an album once, and arrow keys move between photos', async ({ browser }) => {
   const { page, album } = await albumToApprove(browser, 'Ines Types');
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   const photos = page.getByRole('button', { name: /^Photo by/u });

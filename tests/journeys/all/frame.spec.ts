@@ -108,7 +108,7 @@ test('a signed-out visitor loads the form and not the workspace', async ({ brows
   expectNoProblems();
 });
 
-test('on a phone the name in the header leads to the profile, from an album too', async ({ browser }) => {
+test('on a phone the name in the header leads to the profile, even from an album', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Bia Goes');
   const { album } = await person.createAlbum('Garden Party');
   await page.goto(`${keepsake.url}/albums/${album.id}`);
@@ -130,7 +130,9 @@ test('an application error shows a message and two actions', { tag: '@main' }, a
   expectNoProblems(/ERR_FAILED|Failed to fetch dynamically|error loading dynamically/u);
 });
 
-test('Upload and Actions pressed before the album has loaded show a message', async ({ browser }) => {
+test('Upload and Actions show a message if they are pressed before the album has loaded', async ({
+  browser,
+}) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Tom Hurries');
   const { album } = await person.createAlbum();
   let letGo = () => {};
@@ -159,7 +161,7 @@ test('Upload and Actions pressed before the album has loaded show a message', as
   expectNoProblems();
 });
 
-test('the photo wall says why it shows nothing', { tag: '@main' }, async ({ browser }) => {
+test('the photo wall says why it shows no photos', { tag: '@main' }, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Walls');
   const { album } = await person.createAlbum();
   const wall = `${keepsake.url}/wall/${album.uploadCode}`;
@@ -247,7 +249,7 @@ test('the application can be installed', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('an album link is shared by the system’s share sheet if there is one', async ({ browser }) => {
+test('an album link is shared by the system’s share sheet if the browser has one', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Zoe Shares');
   const { album } = await person.createAlbum();
   const actions = page.getByRole('complementary', { name: 'Album actions' });

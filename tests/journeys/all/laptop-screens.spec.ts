@@ -133,7 +133,7 @@ function isCutOff(element: Element): boolean {
   return false;
 }
 
-test('on a laptop Edit stands on the page, and the controls over a photo appear with the pointer', async ({
+test('on a laptop Edit is always visible, and the controls over a photo appear with the pointer', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Points');

@@ -65,7 +65,7 @@ async function cutStream(page: Page): Promise<void> {
 }
 const photosOn = (page: Page) => page.locator('[data-photo]');
 
-test('a guest page and a wall contain their album and need no request for it', async ({ browser }) => {
+test('a guest page and a wall contain their album and send no request for it', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Counts');
   const { album, give } = await albumWithPhotos(person, 'A Long Evening', 24);
   const phone = await newDevice(browser, 'phone');
@@ -101,7 +101,7 @@ test('a guest page and a wall contain their album and need no request for it', a
   expectNoProblems();
 });
 
-test('an owner’s page loads once, and photos, titles and missed events arrive by the live stream', {
+test('an owner’s page loads once and is then updated by the live stream', {
   tag: '@main',
 }, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Lives');

@@ -74,7 +74,7 @@ async function delayPictures(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void dispatchEvent(new Event('pictures')));
 }
 
-test('a slideshow runs through an evening', async ({ browser }) => {
+test('a slideshow runs through an evening and shows new photos', async ({ browser }) => {
   const { owner, album, params, add, addPortraits, wall } = await party('Ines Projects');
   const page = await newDevice(browser, 'laptop');
   const locks = await watchScreen(page);

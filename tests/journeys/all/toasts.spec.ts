@@ -61,7 +61,7 @@ for (const kind of ['phone', 'laptop'] as const satisfies DeviceKind[]) {
   });
 }
 
-test('on a phone a toast appears below the header and covers no title', async ({ browser }) => {
+test('on a phone a toast appears below the header and does not cover the title', async ({ browser }) => {
   const { page } = await signedIn(browser, 'phone', keepsake, 'Ines Looks');
   await answerWith(page, '**/api/albums', 400);
   await page.goto(`${keepsake.url}/`);
@@ -167,7 +167,7 @@ test('tags are suggested after a pause of 300 milliseconds', async ({ browser })
   expectNoProblems();
 });
 
-test('an owner’s failed upload shows an error, and a successful one and a deletion update the usage', async ({
+test('an owner’s failed upload shows an error, and a successful upload updates the usage', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Tom Sends');

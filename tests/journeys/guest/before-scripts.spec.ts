@@ -19,7 +19,9 @@ async function openWithoutScripts(browser: Browser, title: string) {
 const scriptsRan = (page: Page) => expect(page.getByRole('link', { name: 'Privacy' })).toBeVisible();
 const positionOf = (page: Page) => page.getByText('Choose photos').boundingBox();
 
-test('photos that are chosen before the scripts ran arrive', { tag: '@main' }, async ({ browser }) => {
+test('photos that are chosen before the scripts have run are uploaded', { tag: '@main' }, async ({
+  browser,
+}) => {
   const { page, release, names } = await openWithoutScripts(browser, 'A slow line');
   const taken = page.getByText('Photos chosen. One moment, the page is still loading.');
   await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(2));
@@ -52,9 +54,7 @@ test('photos chosen while pictures of the page are still loading appear at once'
   expectNoProblems();
 });
 
-test('a photo picker that is open while the scripts start still delivers its photos, and nothing moves', async ({
-  browser,
-}) => {
+test('a photo picker that is open while the scripts start still delivers its photos', async ({ browser }) => {
   const { page, release, names, layoutShift } = await openWithoutScripts(browser, 'An open gallery');
   const input = await page.getByLabel('Choose photos').elementHandle();
   release();

@@ -41,7 +41,7 @@ async function closedAlbums() {
   ];
 }
 
-test('the page of a closed album appears at once and makes no request that would be rejected', async ({
+test('the page of a closed album appears at once and sends no request that would be rejected', async ({
   browser,
 }) => {
   const page = await newDevice(browser, 'laptop');

@@ -55,7 +55,7 @@ async function albumOf(title: string, count: number) {
   return { owner, session, album, give };
 }
 
-test('returning from another document shows the page as it was, with the photo that came meanwhile', async () => {
+test('returning from another document shows the page in its former state, with the photo that has arrived since', async () => {
   const { album, give } = await albumOf('Harbour Lights', 3);
   for (const [place, photos] of [
     ['upload', 'a[aria-label="Photo by Guest"]'],

@@ -52,7 +52,7 @@ test('a guest sees at once that the server fails, and Retry sends the photo at o
   expectNoProblems(/status of 50[23]/u);
 });
 
-test('an owner’s upload dialog shows the failure while it keeps retrying', async ({ browser }) => {
+test('an owner’s upload dialog shows a failure while it keeps retrying', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Waits');
   const { album } = await person.createAlbum('Behind the bar');
   await failFirst(page, [SAYS_WHY, SAYS_WHY]);
@@ -75,7 +75,7 @@ test('an owner’s upload dialog shows the failure while it keeps retrying', asy
   expectNoProblems(/status of 503/u);
 });
 
-test('Quick Upload shows the failure while it keeps retrying', async ({ browser }) => {
+test('Quick Upload shows a failure while it keeps retrying', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Theo Waits');
   const { album } = await person.createAlbum('On the dance floor');
   await failFirst(page, [SAYS_WHY]);

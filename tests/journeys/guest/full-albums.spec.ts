@@ -13,7 +13,7 @@ const party = (browser: Browser, title: string) => startParty(browser, keepsake,
 const receipt = (page: Page, words: string) => page.getByRole('heading', { name: words, exact: true });
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: FULL });
 
-test('an album that fills up rejects a chosen photo with the reason, before reading its 4 MB', async ({
+test('an album that fills up rejects a chosen photo with the reason, before the server reads the photo’s 4 MB', async ({
   browser,
 }) => {
   const { owner, album, page, url } = await party(browser, 'No room left');

@@ -156,9 +156,9 @@ test('the guest page recognises the album’s owner and shows what guests cannot
   expectNoProblems();
 });
 
-test('an archived album accepts no photos, says so, and reopens by itself', { tag: '@main' }, async ({
-  browser,
-}) => {
+test('an archived album accepts no photos, says so, and opens by itself when it is unarchived', {
+  tag: '@main',
+}, async ({ browser }) => {
   const { owners, guest, url, archive } = await people(browser, 'Last summer');
   await guest.clock.install();
   await guest.goto(url);
@@ -184,7 +184,9 @@ test('an archived album accepts no photos, says so, and reopens by itself', { ta
   expectNoProblems();
 });
 
-test('an expired album says so with its name, and its wall stays open', async ({ browser }) => {
+test('the page of an expired album says that it has expired, and its wall stays open', async ({
+  browser,
+}) => {
   const { guest, url, person, album } = await people(browser, 'Over since a moment');
   const customDate = new Date(Date.now() + 2000).toISOString();
   const params = { albumId: album.id };
@@ -214,9 +216,7 @@ test('an expired album says so with its name, and its wall stays open', async ({
   expectNoProblems();
 });
 
-test('an album that expires while a guest views it accepts no more photos, and its owner is not asked to share it', async ({
-  browser,
-}) => {
+test('an album that expires while a guest views it accepts no more photos', async ({ browser }) => {
   const { owners, guest, url, person, album } = await people(browser, 'Until midnight');
   const wall = await newDevice(browser, 'laptop');
   await wall.goto(`${keepsake.url}/wall/${album.uploadCode}`);

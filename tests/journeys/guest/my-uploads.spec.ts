@@ -157,7 +157,7 @@ test('Ava manages her photos in My uploads', { tag: '@main' }, async ({ browser 
   await page.context().close();
 });
 
-test('a contributor whose guest group was deleted sees the photos, and no link to add more', async ({
+test('a contributor whose guest group was deleted sees the own photos, and no link to add more photos', async ({
   browser,
 }) => {
   const { owner: host, album } = await ownerWithAlbum(keepsake, 'Lena Vogt');

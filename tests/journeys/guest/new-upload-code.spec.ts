@@ -52,7 +52,7 @@ for (const kind of ['phone', 'laptop'] as const) {
   });
 }
 
-test('photos pending on a phone when the upload code changes stay there and say what to do', async ({
+test('photos that are pending when the upload code changes stay on the phone and say what to do', async ({
   browser,
 }) => {
   const { person } = await signedIn(browser, 'laptop', keepsake, 'Ines Moves');

@@ -38,7 +38,7 @@ async function expectStored(page: Page, isStored: boolean): Promise<void> {
   else await expect.poll(readPage).toBeUndefined();
 }
 
-test('in airplane mode the album is shown from the cache, and photos wait and are sent with the connection', {
+test('in airplane mode the album is shown from the cache, and pending photos are sent after reconnection', {
   tag: '@main',
 }, async ({ browser }) => {
   const { page, album, url, names } = await phoneThatSaw(browser, 'Mountain Hut');

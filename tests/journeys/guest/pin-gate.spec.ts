@@ -136,7 +136,9 @@ test('a guest who keeps guessing the PIN is locked out, with a countdown that su
   expectNoProblems();
 });
 
-test('the photo wall asks for the PIN and opens in place', { tag: '@main' }, async ({ browser }) => {
+test('the photo wall asks for the PIN and then opens without a reload', { tag: '@main' }, async ({
+  browser,
+}) => {
   const { code } = await lockedAlbum('A wall with a door');
   const page = await newDevice(browser, 'laptop');
   await page.goto(`${keepsake.url}/wall/${code}`);
@@ -153,7 +155,9 @@ test('the photo wall asks for the PIN and opens in place', { tag: '@main' }, asy
   expectNoProblems(/ERR_FAILED/u);
 });
 
-test('photos whose album gets a PIN wait for it and then continue by themselves', async ({ browser }) => {
+test('photos whose album gets a PIN wait for the PIN and then continue by themselves', async ({
+  browser,
+}) => {
   const { owner, setPin, albumId, code } = await lockedAlbum('A PIN too late');
   await setPin(null);
   const page = await newDevice(browser, 'phone');

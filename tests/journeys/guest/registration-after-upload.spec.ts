@@ -188,7 +188,7 @@ test('the offer to register waits while a dialog is open or the guest types', as
   expectNoProblems();
 });
 
-test('a taken email address is reported, and a guest without own photos is led to the start page', async ({
+test('a registered email address is reported, and a guest without own photos is led to the start page', async ({
   browser,
 }) => {
   const { owner, album, page } = await afterAnUpload(browser, 1);
@@ -241,7 +241,7 @@ test('a guest whose session has expired can still claim the uploaded photos', as
   expectNoProblems();
 });
 
-test('if the upload finds the session expired, the photos continue without it and can be claimed', async ({
+test('if an upload finds that the session has expired, the photos continue without it and can be claimed', async ({
   browser,
 }) => {
   const owner = new Person(keepsake, 'Ines of the bad line');

@@ -48,7 +48,7 @@ test('uploads of a closed tab continue when it is opened again, and every photo 
   expectNoProblems();
 });
 
-test('without a connection photos wait, say so, and continue later', async ({ browser }) => {
+test('without a connection photos stay pending, say so, and continue later', async ({ browser }) => {
   const { page, names } = await party(browser, 'In the cellar');
   const photos = await pickedPhotos(8);
   const line = await holdUploadsAfter(page.context(), 2);
@@ -70,7 +70,9 @@ test('without a connection photos wait, say so, and continue later', async ({ br
   expectNoProblems(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/u);
 });
 
-test('a server that crashes and restarts has every photo once', { tag: '@main' }, async ({ browser }) => {
+test('after a server crashed and restarted it has every photo once', { tag: '@main' }, async ({
+  browser,
+}) => {
   // The test starts a server, and the phone waits longer before each retry.
   test.slow();
   const { page, names } = await party(browser, 'The fuse blew');
@@ -87,7 +89,7 @@ test('a server that crashes and restarts has every photo once', { tag: '@main' }
   expectNoProblems(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to load resource/u);
 });
 
-test('each of two tabs sends its own photos, and takes over those of the other once it is closed', async ({
+test('each of two tabs sends its own photos, and takes over the other’s photos when the other tab is closed', async ({
   browser,
 }) => {
   const { page: first, url, names } = await party(browser, 'Two tabs');
@@ -110,7 +112,7 @@ test('each of two tabs sends its own photos, and takes over those of the other o
   expectNoProblems();
 });
 
-test('photos for an album that closes meanwhile stay on the phone', async ({ browser }) => {
+test('photos for an album that closes in the meantime stay on the phone', async ({ browser }) => {
   const { owner, album, page, names } = await party(browser, 'Closed too early');
   const archive = (isArchived: boolean) =>
     owner.get('PATCH /albums/:albumId/archive', { params: { albumId: album.id }, body: { isArchived } });

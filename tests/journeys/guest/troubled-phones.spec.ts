@@ -17,7 +17,7 @@ const keepsake = sharedKeepsake();
 const party = (browser: Browser, title: string) => startParty(browser, keepsake, title);
 const receipt = (page: Page, words: string) => page.getByRole('heading', { name: words, exact: true });
 
-test('a photo that the phone can no longer read is given up at once, and the others arrive', async ({
+test('a photo that the phone can no longer read fails at once, and the other photos are uploaded', async ({
   browser,
 }, testInfo) => {
   const { page, url, names } = await party(browser, 'Deleted from the gallery');
@@ -98,7 +98,7 @@ test('a browser database that fails once still stores the photos', async ({ brow
 const hasLooked = (page: Page) =>
   page.evaluate(() => navigator.locks.request('keepsake_outbox', () => undefined));
 
-test('Ava’s unsent photos continue when she is back, and not under the name of the next person', async ({
+test('Ava’s unsent photos continue when she is back, and not under the name of the next user', async ({
   browser,
 }) => {
   const { album, page, url } = await party(browser, 'A shared tablet');
@@ -136,7 +136,7 @@ test('Ava’s unsent photos continue when she is back, and not under the name of
   expectNoProblems();
 });
 
-test('photos continue without a session that an outage ended, and belong to the guest again after signing in', async ({
+test('photos continue without a session that an outage ended, and belong to the guest after the next sign-in', async ({
   browser,
 }) => {
   const { album, page, url } = await party(browser, 'A venue without power');
@@ -209,7 +209,7 @@ test('if another person signs in during an upload, the remaining photos wait for
 const lookAgain = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
-test('the receipt counts the photos of every tab that was taken over', async ({ browser }) => {
+test('the receipt counts the photos of every tab whose photos were taken over', async ({ browser }) => {
   const { page: first, url, names } = await party(browser, 'Three tabs');
   const context = first.context();
   const photos = await pickedPhotos(7);
@@ -238,9 +238,7 @@ test('the receipt counts the photos of every tab that was taken over', async ({ 
   expectNoProblems();
 });
 
-test('the photos of a suspended tab are taken over, and those of an active one are not', async ({
-  browser,
-}) => {
+test('the photos of a suspended tab are taken over, but not those of an active tab', async ({ browser }) => {
   const { page: first, url, names } = await party(browser, 'A sleeping tab');
   const context = first.context();
   const line = await holdUploadsAfter(context, 0);

@@ -86,7 +86,7 @@ test('a guest finds their own photos the next day and deletes them', async ({ br
   expectNoProblems();
 });
 
-test('hearts are one tap and live for everybody, and photos keep each viewer’s order', {
+test('hearts take a single tap and are live for everybody, and photos keep each viewer’s order', {
   tag: '@main',
 }, async ({ browser }) => {
   const { owner, album, page: phone } = await startParty(browser, keepsake, 'Lake House');

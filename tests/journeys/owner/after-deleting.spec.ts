@@ -28,7 +28,7 @@ function watchRefusals(page: Page): string[] {
 
 const photosOf = (page: Page) => page.getByRole('button', { name: /^Photo by/u });
 
-test('after deleting photos by keyboard the focus moves to the photo in their place', async ({ browser }) => {
+test('after photos are deleted by keyboard the focus moves to the next photo', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Rosa Sorts');
   const { album } = await person.createAlbum();
   for (const photo of await makePhotos(3)) await person.upload(album.uploadCode, [photo]);
@@ -140,7 +140,7 @@ test('after deleting photos by keyboard the focus moves to the photo in their pl
   expectNoProblems();
 });
 
-test('Control+Z undoes one action at a time: first those of the review, then those of the page before it', async ({
+test('Control+Z undoes one action at a time, in the review and then on the page before it', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Rosa Takes Back');
@@ -173,7 +173,9 @@ test('Control+Z undoes one action at a time: first those of the review, then tho
   expectNoProblems();
 });
 
-test('after deleting an album or the account nothing requests them again', async ({ browser }) => {
+test('after an album or the account is deleted, the page sends no further requests for them', async ({
+  browser,
+}) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Ends');
   const { album } = await person.createAlbum('Not for long');
   const refused = watchRefusals(page);
@@ -201,7 +203,7 @@ test('after deleting an album or the account nothing requests them again', async
   expectNoProblems();
 });
 
-test('after an administrator deleted a user or an album, nothing requests them again', async ({
+test('after an administrator deleted a user or an album, the page sends no further requests for them', async ({
   browser,
 }) => {
   const ines = new Person(keepsake, 'Ines Deleted');

@@ -287,7 +287,9 @@ test('an owner protects an album with a PIN and archives it', { tag: '@main' }, 
   expectNoProblems(/status of 500/u);
 });
 
-test('two quick clicks on an action apply it once, and one more click undoes it', async ({ browser }) => {
+test('two quick clicks on an action apply it only once, and a further click undoes it', async ({
+  browser,
+}) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Clicks');
   const { album } = await person.createAlbum();
   await person.upload(album.uploadCode, [await makePhoto()]);

@@ -189,7 +189,7 @@ test('an owner edits an album', { tag: '@main' }, async ({ browser }) => {
   expectNoServerWords();
 });
 
-test('an album that cannot be loaded says so and loads on the next try', async ({ browser }) => {
+test('an album that cannot be loaded shows an error and loads on the next try', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Waits');
   const { album } = await person.createAlbum('Ines & Theo, late');
   await page.route(/\/api\/albums\/[^/]+$/u, (route) => route.fulfill({ status: 400, body: '' }));

@@ -155,7 +155,7 @@ test('an owner chooses when an album expires', { tag: '@main' }, async ({ browse
   expectNoProblems(/status of 500|ERR_INTERNET_DISCONNECTED/u);
 });
 
-test('a wrong clock does not end an album early', async ({ browser }) => {
+test('a wrong clock on the device does not end an album early', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Winds');
   const { album } = await person.createAlbum();
   await page.clock.install({ time: Date.now() + 30 * DAY_MS });

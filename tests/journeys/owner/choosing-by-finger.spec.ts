@@ -6,7 +6,7 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 const keepsake = sharedKeepsake();
 const photosOf = (page: Page) => page.getByRole('button', { name: /^Photo by/u });
 
-test('a long press on a photo selects those that the finger moves over, and an immediate movement scrolls', async ({
+test('a long press on a photo selects the photos that the finger moves over, and an immediate movement scrolls', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Rosa Touches');

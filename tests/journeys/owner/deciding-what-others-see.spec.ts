@@ -171,7 +171,7 @@ test('an owner decides which photos guests see', async ({ browser }) => {
   expectNoProblems(/ERR_FAILED/u);
 });
 
-test('before a reveal guest page, wall and slideshow count down, and fill at that moment', async ({
+test('before a reveal guest page, wall and slideshow count down, and show the photos at that moment', async ({
   browser,
 }) => {
   const owner = new Person(keepsake, 'Ines Reveals');
@@ -234,7 +234,7 @@ test('before a reveal guest page, wall and slideshow count down, and fill at tha
   expectNoProblems();
 });
 
-test('an owner shows a photo hidden by reports again with one tap', async ({ browser }) => {
+test('with a single tap an owner shows a photo again that reports had hidden', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Again');
   const { album } = await person.createAlbum('Reported Party');
   const { photos } = await new Person(keepsake, 'Ava').upload(album.uploadCode, await makePhotos(2));

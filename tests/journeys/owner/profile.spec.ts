@@ -176,7 +176,9 @@ test('a user edits the account', async ({ browser }) => {
   await page.context().close();
 });
 
-test('the unsubscribe link of a mail asks first, on a device that is not signed in', async ({ browser }) => {
+test('the unsubscribe link of an email asks for confirmation, even on a device that is not signed in', async ({
+  browser,
+}) => {
   const ines = new Person(keepsake, 'Ines Reader');
   const { user } = await ines.register();
   const keys = await loadKeys({ DATA_DIR: keepsake.folder }, async () => true);
@@ -298,7 +300,7 @@ function luminanceOf(colour: number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test('a session that the server no longer knows ends on the profile page', async ({ browser }) => {
+test('a session that the server does not know any more ends on the profile page', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Olu');
   await person.get('POST /auth/logout');
   await page.goto(`${keepsake.url}/profile`);

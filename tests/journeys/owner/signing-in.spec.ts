@@ -104,7 +104,7 @@ const TROUBLES: { name: string; answer: (route: Route) => Promise<void>; reason:
   },
 ];
 
-test('a failed sign-in or registration shows one sentence with the reason', {
+test('a failed sign-in or registration shows a single sentence with the reason', {
   tag: '@main',
 }, async ({ browser }) => {
   const page = await newDevice(browser, 'phone');
@@ -272,7 +272,7 @@ test('after signing out, Back shows nothing private, however quickly it is press
   expectNoProblems();
 });
 
-test('a session that ends while the albums load leads to the sign-in form', async ({ browser }) => {
+test('if a session ends while the albums load, the sign-in form is shown', async ({ browser }) => {
   const { page } = await signedIn(browser, 'laptop', keepsake, 'Tom Ended');
   const refusal = { status: 401, json: { error: 'Please sign in.', code: 'NOT_SIGNED_IN' } };
   await page.route('**/api/albums', (route) => route.fulfill(refusal));

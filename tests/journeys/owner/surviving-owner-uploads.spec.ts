@@ -162,7 +162,7 @@ test('photos that an album rejects permanently can be dismissed, singly or all a
   expectNoProblems();
 });
 
-test('photos for a deleted album are given up', async ({ browser }) => {
+test('photos for a deleted album are discarded', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Lea');
   const { album } = await person.createAlbum('Deleted too early');
   const line = await holdUploadsAfter(page.context(), 0);
@@ -180,7 +180,9 @@ test('photos for a deleted album are given up', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('photos of a session that ends during the upload wait for their owner', async ({ browser }) => {
+test('photos of a session that ends during the upload wait until their owner signs in again', async ({
+  browser,
+}) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Nora');
   const { album } = await person.createAlbum('A long day');
   const line = await holdUploadsAfter(page, 0);
@@ -232,9 +234,7 @@ test('photos of a session that an outage ended at the start wait for the next si
   expectNoProblems(/status of 503/u);
 });
 
-test('the upload dialog may be closed during the upload, and a guest page reports only its own album’s photos', async ({
-  browser,
-}) => {
+test('the upload dialog may be closed during the upload', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ida');
   const [one, other] = [await person.createAlbum('First album'), await person.createAlbum('Second album')];
   const line = await holdUploadsAfter(page.context(), 0);

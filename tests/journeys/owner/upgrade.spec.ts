@@ -104,7 +104,7 @@ test('an owner reaches the album limit of the plan', { tag: '@main' }, async ({ 
   expectNoProblems();
 });
 
-test('the plans dialog says why it opened', async ({ browser }) => {
+test('the plans dialog says why it was opened', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Grows');
   const albums = ['One', 'Two', 'Three'];
   for (const title of albums) await person.createAlbum(title);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseDays, sumOfDays } from './day-series.ts';
 
-test('the analytics show thirty days unless the address says otherwise', () => {
+test('the analytics show thirty days unless the URL names another number', () => {
   expect([parseDays(undefined), parseDays('7'), parseDays('90'), parseDays('8')]).toEqual([30, 7, 90, 30]);
 });
 

@@ -8,13 +8,13 @@ const plan = {
 const read = (text: string) => readListState(plan, new URLSearchParams(text));
 const write = (text: string) => writeListState(plan, read(text)).toString();
 
-describe('the address of a list', () => {
+describe('the URL of a list', () => {
   test('without parameters is the first page, newest first', () => {
     expect(read('')).toEqual({ page: 1, search: '', sort: 'createdAt', order: 'desc', filters: {} });
     expect(write('')).toBe('');
   });
 
-  test('contains page, search, filters and sorting, and is read as it was written', () => {
+  test('contains page, search, filters and sorting, and is read back unchanged', () => {
     const text = 'search=ines+%26+theo&role=guest&ownerId=u1&sort=name&order=asc&page=3';
     expect(read(text)).toEqual({
       page: 3,
@@ -43,14 +43,14 @@ describe('the address of a list', () => {
   });
 });
 
-test('every change except of the page leads to the first page', () => {
+test('every change except of the page number leads to the first page', () => {
   const third = read('page=3&role=owner');
   expect(changeListState(third, { filters: { role: 'guest' } }).page).toBe(1);
   expect(changeListState(third, { search: 'ava' })).toMatchObject({ page: 1, filters: { role: 'owner' } });
   expect(changeListState(third, { page: 4 })).toMatchObject({ page: 4, filters: { role: 'owner' } });
 });
 
-test('a click on a header reverses the direction; another header starts with its own', () => {
+test('a click on the sorted column reverses the direction, and another column starts with its own direction', () => {
   const present = { sort: 'createdAt', order: 'desc' } as const;
   expect(toggleSort(present, 'createdAt', 'desc')).toEqual({ sort: 'createdAt', order: 'asc' });
   expect(toggleSort({ ...present, order: 'asc' }, 'createdAt', 'desc')).toEqual(present);

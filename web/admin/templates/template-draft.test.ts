@@ -10,7 +10,7 @@ test('a template with its own variables is valid', () => {
   });
 });
 
-test('unknown variables are listed, each once', () => {
+test('each unknown variable is listed once', () => {
   expect(
     findDraftProblems('welcome', { subject: '{{nmae}}', body: '{{albumTitle}} {{pin}} {{pin}}' }),
   ).toEqual({
@@ -19,21 +19,21 @@ test('unknown variables are listed, each once', () => {
   });
 });
 
-test('an empty text is reported first', () => {
+test('an empty text is reported before other problems', () => {
   expect(findDraftProblems('welcome', { subject: ' ', body: '' })).toEqual({
     subject: 'Subject is required',
     body: 'Body is required',
   });
 });
 
-test('a variable replaces the selected text, with the cursor behind it', () => {
+test('an inserted variable replaces the selected text, with the cursor after it', () => {
   expect(insertVariable('Hi you!', 'name', { start: 3, end: 6 })).toEqual({
     text: 'Hi {{name}}!',
     cursor: 11,
   });
 });
 
-test('typing the same text again is no change', () => {
+test('typing the original text again is no change', () => {
   const template = { ...welcome, subject: 'Hi', body: 'There' };
   expect(hasChanged(template, undefined)).toBe(false);
   expect(hasChanged(template, { subject: 'Hi', body: 'There' })).toBe(false);

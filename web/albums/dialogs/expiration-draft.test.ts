@@ -13,18 +13,18 @@ const now = new Date(2026, 9, 3, 9, 5);
 const draft = newExpirationDraft(now);
 const custom = { ...draft, preset: 'CUSTOM', date: '2026-10-20' } as const;
 
-test('a new draft lasts a week and ends at the present time of day', () => {
+test('a new expiration draft lasts a week and ends at the present time of day', () => {
   expect(draft).toEqual({ preset: 'ONE_WEEK', date: '', time: '09:05' });
 });
 
-test('a preset is sent alone, with the time zone', () => {
+test('a preset is sent with the time zone and without a date', () => {
   expect(expirationBody({ ...custom, preset: 'ONE_DAY' })).toEqual({
     expirationPreset: 'ONE_DAY',
     timeZone: expect.any(String),
   });
 });
 
-test('a custom date with a time is sent as a moment, and without a time as a date', () => {
+test('a custom date with a time is sent as a timestamp, and without a time as a date', () => {
   expect(expirationBody(custom)).toMatchObject({ customDate: new Date(2026, 9, 20, 9, 5).toISOString() });
   expect(expirationBody({ ...custom, time: '' })).toMatchObject({ customDate: '2026-10-20' });
 });
@@ -35,7 +35,7 @@ test.each(['12026-10-20', '2026-13-40', '0'])('%s is not a date', (date) => {
   expect(findExpirationProblem({ ...custom, date, time: '' }, 'PRO', +now)).toBe(CUSTOM_DATE_MISSING);
 });
 
-test('the form reports problems that the server would reject', () => {
+test('the expiration form reports problems that the server would reject', () => {
   expect(findExpirationProblem(draft, 'FREE', +now)).toBeNull();
   expect(findExpirationProblem(custom, 'FREE', +now)).toBeNull();
   expect(findExpirationProblem({ ...custom, date: '' }, 'FREE', +now)).toBe(CUSTOM_DATE_MISSING);

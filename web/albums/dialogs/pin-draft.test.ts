@@ -10,7 +10,7 @@ describe('the PIN draft', () => {
     expect(typePin(NO_PIN, 'pin', '\u200f١٢٣٤')).toEqual({ pin: '1234', again: '', hadOthers: false });
   });
 
-  it('asks for a longer PIN, and for the same PIN twice', () => {
+  it('asks for a longer PIN, and for the same PIN in both fields', () => {
     expect(findPinProblems(NO_PIN)).toEqual({});
     expect(findPinProblems(typed('123'))).toEqual({ pin: 'PIN must be 4-6 digits' });
     expect(findPinProblems(typed('1234', '12'))).toEqual({ again: 'PINs do not match' });

@@ -6,7 +6,7 @@ it.each([
   [' Garden ', ['wedding', 'garden']],
   ['Wedding', ['wedding']],
   ['  ', ['wedding']],
-])('%j in the field is sent as a tag, once', (typed, tags) => {
+])('%j in the tag field is sent once as a tag', (typed, tags) => {
   expect(listTags({ added: ['wedding'], typed })).toEqual(tags);
   expect(tagProblem({ added: ['wedding'], typed })).toBeNull();
 });

@@ -10,19 +10,19 @@ it('the expiration shows the day, in amber from seven days on', () => {
   expect(expirationNote(soon, now)).toEqual({ label: 'Expires Oct 10, 2026', tone: 'warn' });
 });
 
-it('the expiration tells albums apart that never expire, have expired, or are archived', () => {
+it('the expiration text distinguishes albums that never expire, have expired, or are archived', () => {
   const expired = { label: 'Expired', detail: 'Archival pending', tone: 'danger' };
   expect(expirationNote({ ...album, expirationDate: null }, now).label).toBe('Never expires');
   expect(expirationNote({ ...album, expired: true }, now)).toEqual(expired);
   expect(expirationNote({ ...album, expired: true, isArchived: true }, now).label).toBe('Archived');
 });
 
-it('an album that was unarchived by hand does not announce archiving', () => {
+it('an unarchived album does not announce that it will be archived', () => {
   const kept = { ...album, expired: true, isKeptOpen: true };
   expect(expirationNote(kept, now)).toEqual({ label: 'Expired', tone: 'danger' });
 });
 
-it('the expiration shows the end without a live event', () => {
+it('the expiration text changes at the end without a live event', () => {
   const moment = Date.parse(album.expirationDate);
   expect(expirationNote(album, moment - 1).label).toBe('Expires Oct 20, 2026');
   expect(expirationNote(album, moment).label).toBe('Expired');

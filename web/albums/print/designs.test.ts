@@ -13,7 +13,7 @@ test('four table cards and twelve stickers stand on a sheet; groups fill as many
   expect(fillSheets(['1', '2', '3', '4', '5'], 4)).toEqual([['1', '2', '3', '4'], ['5']]);
 });
 
-test('designs with a photo are there only with photos, and none of them on stickers', () => {
+test('designs with a photo require photos, and are never offered for stickers', () => {
   expect(listDesigns('card', true)).toEqual(DESIGNS);
   expect(listDesigns('poster', false)).not.toContain('arch');
   expect(listDesigns('sticker', true)).toEqual(['plain', 'frame']);
@@ -35,7 +35,7 @@ test.each([
   expect(toMonogram(title, language)).toBe(letters);
 });
 
-test('the cover is the first photo to print, with the point that stays visible; hidden photos are none', () => {
+test('the cover is the first photo to print, and hidden photos are not offered', () => {
   const photo = (id: string, more = {}) => ({ id, isReadable: true, width: 4, height: 3, ...more }) as Photo;
   const album = { cover: { photoId: 'cover', focus: { x: 20, y: 80 } } } as OwnedAlbum;
   const all = [photo('a'), photo('hidden', { visibility: 'hidden' }), photo('cover'), photo('b')];

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('each album keeps its own, for the last twenty', () => {
+test('print settings are kept for the last twenty albums', () => {
   const german = readPrintSettings('a', 'de');
   expect(german).toMatchObject({ format: 'card', paper: 'a4', language: 'de', line: '', showsPin: false });
   keepPrintSettings('a', { ...german, line: 'Seehaus, 19. Juni' });
@@ -27,7 +27,7 @@ test.each([
   '[null, 3]',
   '[{"albumId":"a","format":"flag","paper":"a9","design":"loud","language":"xx","line":7,"photoId":1}]',
   '[{"albumId":"a","format":"toString","paper":"a6","design":"frame"}]',
-])('a manual edit of the stored settings breaks nothing: %s', (text) => {
+])('a manual edit of the stored print settings breaks nothing: %s', (text) => {
   stored.set('keepsake_print', text);
   const settings = readPrintSettings('a', 'en');
   expect(settings).toMatchObject({

@@ -7,7 +7,7 @@ const photo = (id: string, minute: number, more: Partial<Photo> = {}) =>
 const NONE: ReadonlySet<string> = new Set();
 const ids = (photos: readonly Photo[]) => photos.map(({ id }) => id).join(' ');
 
-test('reported photos come first, then waiting ones, the oldest first; no others are in the queue', () => {
+test('reported photos come first, followed by pending photos, the oldest first', () => {
   const photos = [
     photo('late', 5, { visibility: 'waiting' }),
     photo('reported', 4, { reports: 1 }),
@@ -20,7 +20,7 @@ test('reported photos come first, then waiting ones, the oldest first; no others
   expect(ids(listUndecided(photos, new Set(['shown'])))).toBe('hid itself reported early shown late');
 });
 
-test('the position follows its photo, and moves on when the photo is decided', () => {
+test('the position follows its photo, and advances when the photo is decided', () => {
   const [one, two, three] = [photo('1', 1), photo('2', 2), photo('3', 3)];
   expect(findQueuePosition([one, two, three], null)).toBe(0);
   expect(findQueuePosition([two, three], { id: '3', index: 2 })).toBe(1);

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the sessions of an album are listed once each, the last used first', () => {
+test('the upload sessions of an album are listed once each, the last used first', () => {
   rememberUpload(CODE, session(1));
   rememberUpload('OTHERCODE2', session(2));
   rememberUpload(CODE, session(3));
@@ -35,7 +35,7 @@ test('the sessions of an album are listed once each, the last used first', () =>
   expect([...stored.keys()]).toEqual([KEY]);
 });
 
-test('an entry expires a year after its last use', () => {
+test('an upload session is forgotten a year after its last use', () => {
   rememberUpload(CODE, session(1));
   rememberUpload(CODE, session(2));
   vi.setSystemTime(Date.now() + 364 * DAY_MS);
@@ -46,7 +46,7 @@ test('an entry expires a year after its last use', () => {
   expect(listDeviceSessions(CODE, 20)).toEqual([]);
 });
 
-test('the list is bounded and drops the oldest entries', () => {
+test('the list of upload sessions is limited and drops the oldest entries', () => {
   for (let index = 0; index < 80; index++) rememberUpload(CODE, session(index));
   expect(listDeviceSessions(CODE, 100)).toHaveLength(50);
   expect(listDeviceSessions(CODE, 100)[0]).toBe(session(79));
@@ -58,7 +58,7 @@ test.each([
   '{}',
   '"text"',
   '[null, 3, {"sessionId": "short"}, {"uploadCode": 3, "sessionId": 4, "at": "x"}]',
-])('a manual edit of the stored list breaks nothing: %s', (text) => {
+])('a manual edit of the stored upload sessions breaks nothing: %s', (text) => {
   stored.set(KEY, text);
   expect(listDeviceSessions(CODE, 20)).toEqual([]);
   rememberUpload(CODE, session(1));
@@ -66,14 +66,14 @@ test.each([
   expect(listDeviceSessions(CODE, 20)).toEqual([session(1)]);
 });
 
-test('blocked storage breaks nothing', () => {
+test('blocked browser storage causes no error', () => {
   vi.stubGlobal('localStorage', undefined);
   rememberUpload(CODE, session(1));
   expect(listDeviceSessions(CODE, 20)).toEqual([]);
   forgetDeviceUploads();
 });
 
-test('an album with a new code keeps its sessions of the old one', () => {
+test('an album with a new code keeps its upload sessions under the old code', () => {
   rememberUpload('OTHERCODE2', session(2));
   rememberUpload(CODE, session(1));
   linkUploadCode(CODE, 'the garden party');
@@ -84,7 +84,7 @@ test('an album with a new code keeps its sessions of the old one', () => {
   expect(listDeviceSessions('OTHERCODE2', 20)).toEqual([session(2)]);
 });
 
-test('an album that was opened by two links has its sessions by both', () => {
+test('an album that was opened by two links has the upload sessions of both', () => {
   rememberUpload('TABLEFOUR2', session(1));
   linkUploadCode('TABLEFOUR2', 'the garden party');
   rememberUpload('OTHERCODE2', session(2));

@@ -13,12 +13,12 @@ test.each([
   'albums/1',
   '',
   null,
-])('the origin %j leads to the start page', (path) => {
+])('the origin %j leads to the start page instead', (path) => {
   expect(safeOrigin(path)).toBe('/');
 });
 
 test.each(['/', '/albums/1?x=//e#top', '/%2f%2fevil', '/guest-albums'])(
-  'the origin %j is followed',
+  'the origin %j is opened after the sign-in',
   (path) => {
     expect(safeOrigin(path)).toBe(path);
   },

@@ -42,7 +42,7 @@ function see(uploadCode: string, signal = new AbortController().signal): void {
   keepSeenAlbum(uploadCode, page, { version: '1', userId: null, signal });
 }
 
-test('a page that is aborted before it is written is not stored, whatever was stored before', async () => {
+test('a page whose write is aborted is not stored', async () => {
   see('OTHERCODE2');
   await vi.advanceTimersByTimeAsync(2000);
   expect(await findSeenPage('OTHERCODE2')).not.toBeNull();

@@ -63,7 +63,7 @@ test('a session that is not remembered stays in its tab, even when its user chan
   expect((await reload()).getSession()?.user.name).toBe('Ines M.');
 });
 
-test('a tab keeps its own session when another is remembered in another tab, and after a reload', async () => {
+test('a tab keeps its own session when another tab remembers another session', async () => {
   const tab = new EventTarget();
   vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
   const { getSession, startSession } = await reload();
@@ -96,7 +96,7 @@ test('ending a session deletes it everywhere and notifies the listeners once', a
   expect((await reload()).getSession()).toBeNull();
 });
 
-test('a late response for another person is ignored', async () => {
+test('a late response for another user is ignored', async () => {
   const { getSession, startSession, updateSessionUser } = await reload();
   startSession(session, true);
   updateSessionUser({ ...session.user, id: 'u2', name: 'Theo' });
@@ -111,7 +111,7 @@ test('without storage the session lasts as long as the page', async () => {
   expect(getSession()).toEqual(session);
 });
 
-test('a page from the back/forward cache notices that its user has signed out', async () => {
+test('a page from the back/forward cache detects that its user has signed out', async () => {
   const tab = new EventTarget();
   vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
   const { getSession, startSession } = await reload();

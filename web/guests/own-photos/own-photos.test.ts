@@ -42,7 +42,7 @@ afterEach(() => {
   environmentManager.setIsServer(() => typeof window === 'undefined');
 });
 
-test('a response that arrives after the phone’s data were deleted brings nothing back', async () => {
+test('a response that arrives after the phone’s data were deleted does not restore the photos', async () => {
   const send = holdAnswer();
   const { own, list, leave } = show('GARDEN2345');
   await own.forget();
@@ -52,7 +52,7 @@ test('a response that arrives after the phone’s data were deleted brings nothi
   leave();
 });
 
-test('a heart tapped while the list loads stays as it was tapped', async () => {
+test('a heart that is tapped while the list loads keeps its new state', async () => {
   const send = holdAnswer();
   const { own, list, leave } = show('PIER234567');
   own.setLoved('jetty', true);
@@ -84,7 +84,7 @@ test('a photo without a thumbnail is loaded again until it has one, while a page
   expect(ask).toHaveBeenCalledTimes(settled);
 });
 
-test('photos stored one after another cause one request, which is repeated if it is rejected as too frequent', async () => {
+test('photos that are stored one after another cause a single request', async () => {
   ask.mockRejectedValueOnce(new ApiError(429, 'SLOW_DOWN', 'Slow down.'));
   answerWith({ photos: [{ id: 'cake' }] });
   const { own, list, leave } = show('PARTY23456', false);
@@ -98,7 +98,7 @@ test('photos stored one after another cause one request, which is repeated if it
   leave();
 });
 
-test('the next user of a device does not see the photos of the last one', async () => {
+test('the next user of a device does not see the previous user’s photos', async () => {
   answerWith({ photos: [{ id: 'cake' }] });
   await openOwnPhotos('DUNE234567', 'ava').load();
   const listOf = (userId: string | null) =>

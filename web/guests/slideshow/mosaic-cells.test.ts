@@ -21,7 +21,7 @@ describe('the mosaic', () => {
     expect(cellsOf(startMosaic(list('ab'), 4))).toBe('ab');
   });
 
-  it('puts new photos into free cells first, then replaces the oldest photos', () => {
+  it('puts new photos into free cells first, and then replaces the oldest photos', () => {
     const mosaic = startMosaic(list('ab'), 3);
     expect(findNextNewPhoto(list('ab'), mosaic)).toBeNull();
     const photos = list('yxab');
@@ -41,7 +41,7 @@ describe('the mosaic', () => {
     expect(followMosaic(list('xabcde'), mosaic, 3)).toBe(mosaic);
   });
 
-  it('shows every photo in the course of time, each cell in its turn', () => {
+  it('shows every photo in the course of time, changing one cell after another', () => {
     const photos = list('abcdefghij');
     let mosaic = startMosaic(photos, 4);
     const seen = new Set(mosaic.cells);
@@ -59,7 +59,7 @@ describe('the mosaic', () => {
     expect(seen.size).toBe(10);
   });
 
-  it('gives a tall photo two cells, or the cell of another tall photo', () => {
+  it('gives a tall photo two cells, or the cells of another tall photo', () => {
     const photos = list('aBcDe');
     const mosaic = startMosaic(photos, 6);
     expect(cellsOf(mosaic)).toBe('aBcD');

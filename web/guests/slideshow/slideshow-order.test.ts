@@ -19,7 +19,7 @@ describe('the slideshow', () => {
     expect(play(['abc', 'abc', 'abc', 'abc', 'abc'])).toBe('abcab');
   });
 
-  it('shows new photos at once, the newest first, each once, and then continues where it was', () => {
+  it('shows each new photo once at once, the newest first, and then continues in order', () => {
     expect(play(['abc', 'abc', 'yxabc', 'yxabc', 'yxabc', 'yxabc', 'yxabc'])).toBe('abyxcyx');
   });
 

@@ -46,7 +46,7 @@ const arranged = (change: Partial<Arrangement>, photos = party) => {
   return { ids: list.map(({ id }) => id), groups: groups.map(({ first, count }) => [first.id, count]) };
 };
 
-test('without an arrangement the list stays unchanged and is not copied', () => {
+test('without an arrangement the list of photos stays unchanged and is not copied', () => {
   expect(arrangePhotos(party, AS_RECEIVED).photos).toBe(party);
 });
 
@@ -54,11 +54,11 @@ test('photos are sorted by the time taken, or by the upload time if the camera r
   expect(arranged({ order: 'taken' }).ids).toEqual(['dance', 'cake', 'rings', 'garden']);
 });
 
-test('the most loved photos come first, and the newest of equal ones', () => {
+test('the most loved photos come first, and of equally loved photos the newest', () => {
   expect(arranged({ order: 'loved' }).ids).toEqual(['cake', 'dance', 'rings', 'garden']);
 });
 
-test('days are sorted, the latest first, in any order of photos', () => {
+test('days are sorted, the latest first, however the photos are ordered', () => {
   expect(arranged({ groupBy: 'day' })).toEqual({
     ids: ['dance', 'garden', 'cake', 'rings'],
     groups: [
@@ -111,7 +111,7 @@ test('guest groups are sorted with Table 2 before Table 10, and can be chosen', 
   expect(arranged({ inGroup: 'Table 2', from: 'Theo' }, grouped).ids).toEqual(['c']);
 });
 
-test('an address keeps its other parameters', () => {
+test('an arrangement in the URL keeps the other parameters', () => {
   const chosen: Arrangement = { order: 'loved', groupBy: 'day', from: 'Ava & Theo', inGroup: 'Table 7' };
   const address = writeArrangement('?photo=p1', chosen);
   expect(readArrangement(address, true)).toEqual(chosen);

@@ -18,6 +18,6 @@ test.each([
   ['all of the last row', 400, 2],
   ['enough of it', 200, 2],
   ['a strip of it', 120, 1],
-])('the visible photos are %s', (_, bottom, index) => {
+])('the largest visible tile is found if the visible photos are %s', (_, bottom, index) => {
   expect(largestTile(rows, bottom)).toBe(index);
 });

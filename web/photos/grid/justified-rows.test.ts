@@ -105,7 +105,7 @@ describe('rows of a photo grid', () => {
     expect(row?.tiles[0]).toMatchObject({ width: 250, height: 188 });
   });
 
-  it('leave room for a finger on a tiny photo, and keep the size of large photos beside a small one', () => {
+  it('make tiny photos large enough to tap, and keep the size of large photos beside a small photo', () => {
     const rowOf = (...photos: { width: number; height: number }[]) =>
       justifyRows(
         photos.map(({ width, height }) => width / height),
@@ -118,7 +118,7 @@ describe('rows of a photo grid', () => {
     expect(rowOf({ width: 16, height: 16 }, { width: 3000, height: 4000 })?.height).toBe(420);
   });
 
-  it('are not enlarged when the photos do not fill one', () => {
+  it('are not enlarged if there are too few photos for a row', () => {
     const [row] = justifyRows([0.75], desktop);
     expect(row?.height).toBe(420);
     expect(row?.tiles[0]?.width).toBe(315);
@@ -135,7 +135,7 @@ describe('rows of a photo grid', () => {
     expect(justifyRows([Number.NaN, 0, 1.5], phone).every((row) => row.height > 0)).toBe(true);
   });
 
-  it('stay unchanged below the first three when a photo arrives at the top', () => {
+  it('stay unchanged below the first three rows when a photo arrives at the top', () => {
     let photos = ratios.slice(0, 100);
     for (const aspect of [1.5, 0.56, 1.78, 3, 1]) {
       const before = justifyRows(photos, desktop);

@@ -11,20 +11,20 @@ const grid = (ids: string[]) => ({
 });
 const before = grid(['a', 'b', 'c', 'd']);
 
-it('the page does not scroll while the reader is at the top', () => {
+it('the page does not scroll for new photos while the reader is at the top', () => {
   expect(getAnchorShift(before, grid(['new', 'a', 'b', 'c', 'd']), 0)).toBe(0);
   expect(getAnchorShift(before, grid(['new', 'a', 'b', 'c', 'd']), -40)).toBe(0);
 });
 
-it('the page scrolls down by the height that was added above', () => {
+it('the page scrolls down by the height of rows that were added above', () => {
   expect(getAnchorShift(before, grid(['new', 'a', 'b', 'c', 'd']), 150)).toBe(100);
 });
 
-it('the page scrolls up by the height that was removed above', () => {
+it('the page scrolls up by the height of rows that were removed above', () => {
   expect(getAnchorShift(before, grid(['b', 'c', 'd']), 150)).toBe(-100);
 });
 
-it('the page follows the next photo when the first visible one was deleted', () => {
+it('the page keeps the place of the next photo when the first visible photo was deleted', () => {
   expect(getAnchorShift(before, grid(['a', 'c', 'd']), 150)).toBe(-100);
   expect(getAnchorShift(before, grid([]), 150)).toBe(0);
 });

@@ -13,7 +13,7 @@ test.each([
   [429, 3],
   [430, 4],
   [9000, 4],
-])('from %d on, row %d is the first visible one', (edge, index) => {
+])('at the scroll position %d row %d is the first visible row', (edge, index) => {
   expect(findFirstRowBelow(rows, edge)).toBe(index);
 });
 

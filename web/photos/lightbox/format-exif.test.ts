@@ -80,7 +80,7 @@ describe('the EXIF panel', () => {
     ]);
   });
 
-  it('shows an altitude of sea level', () => {
+  it('shows an altitude of zero', () => {
     const [location] = exifSections({ gps: { latitude: 1, longitude: 1, altitude: 0 } });
     expect(location?.lines.at(-1)).toEqual({ label: 'Altitude', value: '0 m' });
   });
@@ -93,7 +93,7 @@ describe('the EXIF panel', () => {
     [1, '1 s'],
     [2.5, '2.5 s'],
     [30, '30 s'],
-  ])('shows a shutter of %f as %s', (seconds, words) => {
+  ])('shows an exposure time of %f as %s', (seconds, words) => {
     expect(formatShutter(seconds)).toBe(words);
   });
 
@@ -103,7 +103,7 @@ describe('the EXIF panel', () => {
     expect(mapLink({ latitude: -0.3713, longitude: 36.05642 })).toContain('mlat=-0.3713&mlon=36.05642');
   });
 
-  it('labels the time of a change as such', () => {
+  it('labels the time of a change as a time of change', () => {
     const [section] = exifSections({ dateTimeModified: '2018-07-25T16:34:23' });
     expect(section?.title).toBe('Date & Time');
     expect(section?.lines.map(({ label, value }) => [label, plain(value)])).toEqual([

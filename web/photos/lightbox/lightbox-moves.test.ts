@@ -49,13 +49,13 @@ describe('the lightbox', () => {
     expect(findPosition([{ id: 'new' }, ...photos], { id: 'b', index: 1 })).toEqual({ id: 'b', index: 2 });
   });
 
-  it('shows the next photo when its own is deleted, the last one at the end, and closes when none is left', () => {
+  it('shows the next photo when its own photo is deleted, and closes when no photo is left', () => {
     expect(findPosition([{ id: 'a' }, { id: 'c' }], { id: 'b', index: 1 })).toEqual({ id: 'c', index: 1 });
     expect(findPosition([{ id: 'a' }, { id: 'b' }], { id: 'c', index: 2 })).toEqual({ id: 'b', index: 1 });
     expect(findPosition([], { id: 'a', index: 0 })).toBeNull();
   });
 
-  it('opens the photo of the address, keeps later moves, and opens no deleted photo', () => {
+  it('opens the photo in the URL, and no deleted photo', () => {
     const asked = findRequestedPosition(photos, 'b', null);
     expect(asked).toEqual({ id: 'b', index: 1, asked: 'b', named: null });
     const moved = { id: 'c', index: 2, asked: 'b', named: 'c' };
@@ -68,7 +68,7 @@ describe('the lightbox', () => {
     expect(findRequestedPosition(photos, null, moved)).toBeNull();
   });
 
-  it('stays at the second photo of two quick steps when the address of the first arrives', () => {
+  it('stays at the second photo of two quick steps when the URL of the first step arrives', () => {
     const moved = { id: 'c', index: 2, asked: 'a', named: 'b' };
     expect(findRequestedPosition(photos, 'b', moved)).toEqual({ ...moved, asked: 'b' });
     expect(findRequestedPosition(photos, 'a', { ...moved, asked: 'b' })).toMatchObject({ id: 'a' });

@@ -49,7 +49,7 @@ it('each file is hashed once by one worker, which ends with the last response', 
   expect(workers[0]?.isEnded).toBe(true);
 });
 
-it('a failing worker returns no hash, and the next choice starts another one', async () => {
+it('after a failure the worker returns no hash, and the next choice starts another worker', async () => {
   const hash = hashFile(file());
   workers[0]?.onerror();
   expect(await hash).toBeNull();
@@ -58,7 +58,7 @@ it('a failing worker returns no hash, and the next choice starts another one', a
   expect(await next).toBe('next');
 });
 
-it('without workers, and above 64 MB, there is no hash', async () => {
+it('without workers, and above 64 MB, files are not hashed', async () => {
   const large = file();
   Object.defineProperty(large, 'size', { value: 64 * 1024 * 1024 + 1 });
   expect(await hashFile(large)).toBeNull();

@@ -25,7 +25,7 @@ function askingQueue(count = 3, bytes = 8) {
   return { ...steered, questions, sent: () => steered.calls.map(({ clientKey }) => clientKey) };
 }
 
-it('the queue asks once per batch before it sends, and leaves out known photos', async () => {
+it('the queue asks once per batch which photos the album has, and does not send them', async () => {
   const { questions, sent, states, entry, timers } = askingQueue();
   expect([questions.map(({ keys }) => keys), sent()]).toEqual([[['key-1', 'key-2', 'key-3']], []]);
   questions[0]?.answer(['key-1', 'key-2']);
@@ -35,7 +35,7 @@ it('the queue asks once per batch before it sends, and leaves out known photos',
   expect(timers).toEqual([]);
 });
 
-it('the queue stops an upload when a late response says that the photo is known, unless it may have arrived', async () => {
+it('the queue stops an upload when a late response says that the album already has the photo', async () => {
   const late = async (percentage: number) => {
     const asking = askingQueue(1, 1024 * 1024);
     asking.nextTimer();
@@ -87,7 +87,7 @@ it.each(['it fails', 'it takes longer than a moment'])(
   },
 );
 
-it('photos that were retried, cancelled or removed are sent as if nothing had been asked', async () => {
+it('photos that were retried, cancelled or removed are sent without regard to the response', async () => {
   const { queue, questions, call, states, nextTimer } = askingQueue();
   nextTimer();
   await call(0).refuse(lineLost);

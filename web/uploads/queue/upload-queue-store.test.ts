@@ -51,7 +51,7 @@ function setUp(given: Partial<UploadStore> = {}) {
 }
 
 describe('upload queue with a store', () => {
-  it('keeps a photo with an unknown upload code until it is removed, and says what can be done', async () => {
+  it('keeps a photo with an unknown upload code until it is removed', async () => {
     const { queue, calls, log, start } = setUp();
     await start(1);
     calls[0]?.refuse({ status: 404, code: 'ALBUM_NOT_FOUND', message: 'Album not found', details: {} });
@@ -66,7 +66,7 @@ describe('upload queue with a store', () => {
     expect(log).toContain('forget key-1');
   });
 
-  it('saves each photo before its first byte is sent, and the first does not wait for the last', async () => {
+  it('saves each photo before its first byte is sent, without waiting for other photos', async () => {
     const { log, start } = setUp();
     await start(3);
     expect(log.filter((line) => line.endsWith('key-1'))).toEqual(['save key-1', 'send key-1']);
@@ -83,7 +83,7 @@ describe('upload queue with a store', () => {
       'somebody else is there',
       (world: object, back: boolean) => Object.assign(world, { present: back ? null : 'theo' }),
     ],
-  ])('checks again before it sends a photo that took long to save: %s', async (_, turn) => {
+  ])('checks again whether it may send a photo that took long to save: %s', async (_, turn) => {
     let saved = () => {};
     const { queue, log, world, start, states } = setUp({
       save: () =>
@@ -103,7 +103,7 @@ describe('upload queue with a store', () => {
     expect(log).toEqual(['send key-1']);
   });
 
-  it('saves waiting photos as well, because the page may be closed', async () => {
+  it('saves pending photos as well, because the page may be closed', async () => {
     const { log, start } = setUp();
     await start(10);
     expect(log.filter((line) => line.startsWith('save'))).toHaveLength(10);
@@ -134,7 +134,7 @@ describe('upload queue with a store', () => {
     expect(queue.snapshot().entries[1]?.canRetry).toBe(false);
   });
 
-  it('deletes photos that are stored, cancelled, invalid, or deleted since', async () => {
+  it('deletes the saved copy of photos that are stored, cancelled or invalid', async () => {
     const { queue, calls, log, start } = setUp();
     await start(4);
     log.length = 0;
@@ -168,7 +168,7 @@ describe('upload queue with a store', () => {
     expect(tries).toEqual(['key-1', 'key-1']);
   });
 
-  it('keeps photos rejected by an album that may open again, until they are removed by hand', async () => {
+  it('keeps photos that an album rejects for now until they are removed by hand', async () => {
     const { queue, calls, log, start, states } = setUp();
     await start(1);
     calls[0]?.refuse({ status: 403, code: 'PHOTO_LIMIT', message: 'This album is full.', details: {} });
@@ -181,7 +181,7 @@ describe('upload queue with a store', () => {
     expect(log.slice(3)).toEqual(['forget key-1']);
   });
 
-  it('sends earlier rejected photos at the next visit only if the album accepts photos, or by hand', async () => {
+  it('sends photos that were rejected at an earlier visit only if the album accepts photos, or by hand', async () => {
     const left = ['refused', 'unheard of'].map((key): UploadEntry => {
       return { ...newEntry(key, photo(key)), state: 'pending', details, wasRefused: key === 'refused' };
     });
@@ -203,7 +203,7 @@ describe('upload queue with a store', () => {
     expect(another.log).toEqual(['send refused', 'send unheard of']);
   });
 
-  it('sends photos even if the store is full, and shows a warning', async () => {
+  it('sends photos even if the browser’s storage is full, and shows a warning', async () => {
     const { queue, calls, start } = setUp({ save: () => Promise.reject(new Error('QuotaExceededError')) });
     await start(2);
     expect(calls).toHaveLength(2);
@@ -224,7 +224,7 @@ describe('upload queue with a store', () => {
     expect(log).toEqual(['send old-1', 'send old-2', 'stored old-1']);
   });
 
-  it('finishes its uploads when the dialog is left, and removes everything else', async () => {
+  it('finishes its uploads when the dialog is closed, and removes all other photos', async () => {
     const { queue, calls, log, start, states } = setUp();
     await start(3);
     calls[0]?.answer(stored);
@@ -248,7 +248,7 @@ describe('upload queue with a store', () => {
     expect(queue.snapshot().entries.map(({ key }) => key)).toEqual(['key-2', 'key-3']);
   });
 
-  it('keeps the photos of an album with a new PIN, and sends them after the PIN is entered', async () => {
+  it('keeps photos of an album with a new PIN, and sends them after the PIN is entered', async () => {
     const { queue, calls, log, start, states } = setUp();
     await start(1);
     calls[0]?.refuse({ status: 403, code: 'PIN_REQUIRED', message: 'A PIN.', details: {} });

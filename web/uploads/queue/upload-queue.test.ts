@@ -11,7 +11,7 @@ import {
 import { MAX_RETRIES } from './upload-retry.ts';
 
 describe('upload queue', () => {
-  it('sends nothing before it is started, then a few at a time, each with its own key', async () => {
+  it('sends nothing before it is started, and then only a few photos at a time', async () => {
     const { queue, calls, call, choose, states } = openSteeredQueue();
     choose(5);
     expect(calls).toHaveLength(0);
@@ -49,7 +49,7 @@ describe('upload queue', () => {
     expect(new Set(calls.map((each) => each.clientKey)).size).toBe(1);
   });
 
-  it('gives up after its retries, and starts again by hand', async () => {
+  it('stops after its last automatic retry, and starts again by hand', async () => {
     const { queue, calls, call, nextTimer, choose, entry } = openSteeredQueue();
     choose(1);
     queue.start(details);
@@ -64,7 +64,7 @@ describe('upload queue', () => {
     expect(entry()).toMatchObject({ state: 'pending', tries: 1 });
   });
 
-  it('shows why the last attempt failed, and retries at once when asked to', async () => {
+  it('shows why the last attempt failed, and retries at once on request', async () => {
     const { queue, calls, call, timers, nextTimer, choose, entry } = openSteeredQueue();
     choose(1);
     queue.start(details);
@@ -84,7 +84,7 @@ describe('upload queue', () => {
     expect(entry()).toMatchObject({ state: 'success', problem: null });
   });
 
-  it('does not retry by hand before the time that the server ordered', async () => {
+  it('does not retry by hand before the server’s Retry-After has passed', async () => {
     const { queue, calls, call, choose, entry } = openSteeredQueue();
     choose(1);
     queue.start(details);
@@ -108,7 +108,7 @@ describe('upload queue', () => {
     expect(entry().state).toBe('success');
   });
 
-  it('treats a rejection as final, shows the server’s text, and continues with the others', async () => {
+  it('treats a rejection as final, shows the server’s text, and continues with other photos', async () => {
     const { queue, call, timers, choose, states, entry } = openSteeredQueue();
     choose(4);
     queue.start(details);
@@ -134,7 +134,7 @@ describe('upload queue', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('cancels an upload, continues with the next one, and can send it again', async () => {
+  it('cancels an upload and continues with the next photo', async () => {
     const { queue, call, calls, choose, states, entry } = openSteeredQueue();
     choose(4);
     queue.start(details);
@@ -158,7 +158,7 @@ describe('upload queue', () => {
     expect(entry()).toMatchObject({ state: 'uploading', sentBytes: 0 });
   });
 
-  it('waits without a connection, counts no attempt, and continues when it is back', async () => {
+  it('waits without a connection, counts no attempt, and continues after reconnection', async () => {
     const { queue, calls, call, timers, world, choose, states, entry } = openSteeredQueue();
     choose(1);
     queue.start(details);
@@ -175,7 +175,7 @@ describe('upload queue', () => {
     expect(states()).toEqual(['uploading']);
   });
 
-  it('lets photos wait for their user while it sends those of others', async () => {
+  it('lets photos wait for their user while it sends photos of others', async () => {
     const { queue, calls, call, timers, world, choose, states } = openSteeredQueue();
     world.present = 'ava';
     choose(1);
@@ -193,7 +193,7 @@ describe('upload queue', () => {
     expect(calls.map(({ userId }) => userId)).toEqual(['ava', null, 'ava']);
   });
 
-  it('ends its own delays when it wakes up, but not those that the server ordered', async () => {
+  it('ends its own delays when it wakes up, but not the delays that the server ordered', async () => {
     const { queue, calls, call, choose, states } = openSteeredQueue();
     choose(2);
     queue.start(details);
@@ -204,7 +204,7 @@ describe('upload queue', () => {
     expect(states()).toEqual(['uploading', 'pending']);
   });
 
-  it('sends the others at once when one succeeds after an outage, but not before the server allows it', async () => {
+  it('sends other photos at once when an upload succeeds after an outage', async () => {
     const { queue, calls, call, timers, nextTimer, choose, states } = openSteeredQueue();
     choose(4);
     queue.start(details);
@@ -220,7 +220,7 @@ describe('upload queue', () => {
     expect(states()).toEqual(['uploading', 'uploading', 'uploading', 'success']);
   });
 
-  it('keeps the delays of a photo that fails by itself, however many others succeed', async () => {
+  it('keeps the retry delay of a photo that fails by itself, however many other photos succeed', async () => {
     const { queue, call, timers, choose, states } = openSteeredQueue();
     choose(4);
     queue.start(details);
@@ -230,7 +230,7 @@ describe('upload queue', () => {
     expect(timers).toHaveLength(1);
   });
 
-  it('retries photos that only the connection had failed when it wakes up', async () => {
+  it('retries photos at wake-up if only the connection had failed', async () => {
     const { queue, call, nextTimer, choose, states } = openSteeredQueue();
     choose(2);
     queue.start(details);
@@ -244,7 +244,7 @@ describe('upload queue', () => {
     expect(states()).toEqual(['error', 'uploading']);
   });
 
-  it('removes finished photos, and keeps newly chosen ones and those that may still be stored', async () => {
+  it('removes finished photos, and keeps newly chosen photos', async () => {
     const { queue, call, choose, states, entry } = openSteeredQueue();
     choose(4);
     queue.start(details);

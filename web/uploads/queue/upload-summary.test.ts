@@ -8,7 +8,7 @@ const photo = (news: Partial<UploadEntry>): UploadEntry => ({
   ...news,
 });
 
-it('the summary counts photos by state, and the bytes of those that can still arrive', () => {
+it('the upload summary counts photos by state, and the bytes that can still arrive', () => {
   const entries = [
     photo({}),
     photo({ state: 'pending' }),
@@ -29,7 +29,7 @@ it('the summary counts photos by state, and the bytes of those that can still ar
   });
 });
 
-it('the summary counts photos as unsaved that are lost with the page', () => {
+it('the upload summary counts photos that are lost if the page closes', () => {
   const unsaved = (news: Partial<UploadEntry>) => summarise([photo({ isUnsaved: true, ...news })]).unsaved;
   expect(unsaved({ state: 'pending' })).toBe(1);
   expect(unsaved({ state: 'error', cause: 'locked' })).toBe(1);
@@ -41,7 +41,7 @@ it('the summary counts photos as unsaved that are lost with the page', () => {
   expect(unsaved({ state: 'chosen' })).toBe(0);
 });
 
-it('the summary shows 100 only when everything is stored', () => {
+it('the upload summary shows 100 percent only when every photo is stored', () => {
   expect(summarise([photo({ state: 'uploading', sentBytes: 10 })]).percentage).toBe(99);
   expect(summarise([photo({ state: 'success', sentBytes: 10 })]).percentage).toBe(100);
   expect(summarise([photo({})]).percentage).toBe(0);

@@ -43,7 +43,7 @@ it('uploads switch to parts when a proxy rejects the size, and keep using parts 
   expect(log.slice(3)).toEqual(['whole', '1000000']);
 });
 
-it('parts become smaller when they are rejected too, and the smallest one gives up', async () => {
+it('parts become smaller when the proxy rejects them too, and the upload gives up at the smallest size', async () => {
   const { log, go } = line(
     () => ({ error: tooLargeForProxy() }),
     (bytes) => (bytes > 300_000 ? tooLargeForProxy() : null),
