@@ -56,7 +56,7 @@ test('settings are read from the environment', () => {
   ]);
 });
 
-test('configured tier limits replace the default ones, and `none` means no limit', () => {
+test('configured tier limits replace the default limits, and `none` means no limit', () => {
   const MB = 1024 ** 2;
   const limitsIn = (environment: Record<string, string>) => getOwnLimits(readConfig(environment));
   expect(limitsIn({})).toEqual({});

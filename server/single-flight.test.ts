@@ -11,7 +11,7 @@ function deferred<T>() {
   return { promise, resolve, reject };
 }
 
-test('work under one key runs once at a time for all callers, and may run again afterwards', async () => {
+test('work under the same key runs once at a time for all callers, and may run again afterwards', async () => {
   const work = singleFlight<'show' | 'hide'>();
   const gate = deferred<number>();
   const [a, b] = [{ task: 'show', id: '1' } as const, { task: 'hide', id: '1' } as const];

@@ -106,7 +106,7 @@ describe.each(accents)('the accent $name', ({ deep, pale }) => {
     expect(weak).toEqual([]);
   });
 
-  it('is readable in mails, with white or #14161a text on it', () => {
+  it('is readable in emails, with white or #14161a text on it', () => {
     expect(contrast(deep, '#ffffff')).toBeGreaterThan(TEXT);
     expect(contrast(pale, '#14161a')).toBeGreaterThan(TEXT);
   });

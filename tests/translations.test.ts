@@ -29,7 +29,7 @@ test('untranslated texts are English, and texts without an English original are 
   expect(completeTexts(ENGLISH, {})).toEqual(ENGLISH);
 });
 
-test('a browser has the texts of its group, with missing ones in English', () => {
+test('a browser has the texts of its group, with missing texts in English', () => {
   const { handler } = divideTexts.transform as unknown as {
     handler: (code: string, id: string) => { code: string };
   };

@@ -76,7 +76,7 @@ test('each listener continues from its own version, which the last event of a ba
   expect(asked[2]).toBe('1');
 });
 
-test('any number of events during a lookup causes only one more lookup', async () => {
+test('any number of events during a lookup causes only a single further lookup', async () => {
   let asked = 0;
   let isOver = false;
   const url = await serve({
@@ -93,7 +93,7 @@ test('any number of events during a lookup causes only one more lookup', async (
   expect(asked).toBeLessThanOrEqual(2);
 });
 
-test('the live stream batches the lookup for all listeners of one event', async () => {
+test('the live stream combines the lookups for all listeners of an event', async () => {
   const moments: string[] = [];
   const url = await serve({
     async changesSince(version, { id }) {

@@ -111,7 +111,7 @@ test('the wall can be switched only while guests have a gallery, and a PIN can b
   expect(may('owner', 'unarchive', { ...OPEN, expired: true, isArchived: true })).toBe(true);
 });
 
-test('the API names the viewer’s role; a viewer without one is a guest', () => {
+test('a viewer without a role in the API is a guest', () => {
   const album = { ...OPEN, isOwner: false };
   expect(can({ ...album, isOwner: true }, 'moderate')).toBe(true);
   for (const role of [undefined, 'guest'] as const) {

@@ -48,7 +48,7 @@ describe('a line of text', () => {
     expect(cleanLine(typed)).toBe(stored);
   });
 
-  test('cleaning is idempotent and leaves one line without control characters', () => {
+  test('cleaning is idempotent and leaves a single line without control characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const stored = cleanLine(typed);
@@ -126,7 +126,7 @@ test('names have a minimum and a maximum length', () => {
   ]);
 });
 
-describe('e-mail addresses', () => {
+describe('email addresses', () => {
   test('are looked up in the form in which they are stored', () => {
     expect(cleanEmail('  Ines.Costa+Photos@Example.ORG ')).toBe('ines.costa+photos@example.org');
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Language } from '../messages/languages.ts';
 import { checkGroupName, groupNamesIn, isSameGroup, sortGroups } from './group-names.ts';
 
-test('names are typed one per line; empty lines are ignored', () => {
+test('group names are typed on separate lines, and empty lines are ignored', () => {
   expect(groupNamesIn(' Table  7 \r\n\n Band\n')).toEqual(['Table 7', 'Band']);
 });
 

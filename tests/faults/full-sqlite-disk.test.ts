@@ -33,7 +33,7 @@ const health = async () => (await guest.send('GET', '/api/health')).status;
 const isOutage = ({ status, headers }: Answer<unknown>) =>
   status === 503 && Number(headers.get('retry-after')) > 0;
 
-test('a full disk is reported within two seconds, accepts no photos, and still shows the stored ones', async ({
+test('a full disk is reported within two seconds, accepts no photos, and still shows the stored photos', async ({
   skip,
 }) => {
   if (!disk) return skip('no volume can be mounted here');

@@ -13,7 +13,7 @@ afterEach(() => keepsake.stop());
 
 const MORE_THAN_ANY_DISK_HAS = String(1e12);
 
-test('a full disk rejects photos with 503 before their body is read, and shows stored ones', async () => {
+test('a full disk rejects photos with 503 before their body is read, and shows stored photos', async () => {
   keepsake = await startKeepsake();
   const guest = new Person(keepsake, 'Guest');
   const { owner, album } = await ownerWithAlbum(keepsake);

@@ -235,7 +235,7 @@ test('URLs in responses come from PUBLIC_URL or the request, never from a forged
   expect(album.guestUploadUrl.startsWith(`${keepsake.url}/upload/`)).toBe(true);
 });
 
-test('the log has one line for each response, and no secret in any of them', async () => {
+test('the log has a line for each response, and no secret in any line', async () => {
   const visitor = new Person(keepsake, 'Log Reader');
   const { token } = await visitor.register();
   const { album } = await visitor.createAlbum('Logged');

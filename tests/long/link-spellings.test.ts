@@ -45,7 +45,7 @@ const statusOf = (path: string) =>
 const residentBytes = () =>
   Number(/VmRSS:\s+(\d+) kB/u.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) * 1024;
 
-test('8,000 spellings of one link are rejected without being stored or affecting other guests', async () => {
+test('8,000 spellings of the same link are rejected without being stored or affecting other guests', async () => {
   expect(await statusOf(link)).toBe(200);
   const statuses = new Set<number>();
   const waits: number[] = [];

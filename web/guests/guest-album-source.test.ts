@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('after a change of user, hidden pages are dropped from the cache and visible ones load again', async () => {
+test('after the user changes, hidden pages are removed from the cache and visible pages load again', async () => {
   const page = { album: { pinRequired: false, title: 'Garden party' }, photos: [] };
   const ask = vi.fn(async () => Response.json(page));
   vi.stubGlobal('fetch', ask);

@@ -20,7 +20,7 @@ test('the reconnection delay has full jitter: any time from zero to the maximum'
   expect(backOff(3, 0.5)).toBe(4000);
 });
 
-test('a hidden page closes its stream after ten seconds, and opens one again when it becomes visible', async () => {
+test('a hidden page closes its stream after ten seconds, and reconnects when it becomes visible', async () => {
   vi.useFakeTimers();
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);

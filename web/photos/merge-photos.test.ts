@@ -42,7 +42,7 @@ describe('a live event', () => {
     ).toBe('cba');
   });
 
-  it('removes a deleted photo, and ignores an unknown one', () => {
+  it('removes a deleted photo, and ignores an unknown photo', () => {
     expect(ids(applyEvent(page, deleted('b')))).toBe('a');
     expect(applyEvent(page, deleted('x'))).toBe(page);
   });
@@ -65,7 +65,7 @@ describe('a page that only counts its older photos', () => {
   const photos = times.map((minute) => photo(`p${minute}`, `2026-10-03T12:${minute}:00Z`));
   const partial = { ...page, photos, olderPhotos: 3 };
 
-  it('adds new photos, and counts a deleted one that it does not list', () => {
+  it('adds new photos, and counts a deleted photo that it does not list', () => {
     expect(applyEvent(partial, ready(photo('new', '2026-10-03T13:00:00Z')))?.photos).toHaveLength(25);
     expect(applyEvent(partial, deleted('old'))).toMatchObject({ photos, olderPhotos: 2 });
     expect(applyEvent(partial, deleted('p50'))).toMatchObject({ olderPhotos: 3, photos: photos.slice(1) });

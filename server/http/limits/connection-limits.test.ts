@@ -110,7 +110,7 @@ test('connections above the limit of an IP address are closed, and each closed c
     .toBe('served');
 });
 
-test('each connection may have one open file', () => {
+test('each connection may have a single open file', () => {
   app = Fastify();
   expect(maxConnections(8192)).toBe(3872);
   expect(() => maxConnections(1000)).toThrow('only 1000 files may be open at once');

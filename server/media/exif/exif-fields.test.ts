@@ -94,7 +94,7 @@ describe('EXIF codes', () => {
     expect(exifFromTags(tags({ Flash: code }))?.flash).toBe(words);
   });
 
-  it('are shown in words, and unknown ones are dropped', () => {
+  it('are shown in words, and unknown codes are dropped', () => {
     expect(exifFromTags(tags({ ExposureMode: 2, WhiteBalance: 1, ColorSpace: 65535 }))).toEqual({
       exposureMode: 'Auto bracket',
       whiteBalance: 'Manual',

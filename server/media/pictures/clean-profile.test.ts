@@ -93,7 +93,7 @@ test('thumbnail and preview drop a display’s private colour profile and keep a
   await rm(path);
 });
 
-test('bytes that are no colour profile, or a truncated one, stay unchanged', () => {
+test('a truncated colour profile, or bytes that are no colour profile, stay unchanged', () => {
   for (const bytes of [
     Buffer.alloc(0),
     Buffer.alloc(300, 'mmod'),

@@ -29,7 +29,7 @@ test('the perceptual hash differs in few bits for a smaller, brighter or slightl
   expect(hashDistance(parseHash(hash), parseHash(await hashOf(other)))).toBeGreaterThan(12);
 });
 
-test('a grey picture and a picture of one pixel have a perceptual hash', () => {
+test('a grey picture and a picture of a single pixel have a perceptual hash', () => {
   expect(perceptualHash({ data: Buffer.from([200]), info: { width: 1, height: 1, channels: 1 } })).toBe(
     '0'.repeat(16),
   );

@@ -59,7 +59,7 @@ test('a thumbnail that two clients request at once counts once in the cache', as
   expect(again.opened).toEqual([]);
 });
 
-test('many phones that request a thumbnail at once cause one read, and a failed read is retried', async () => {
+test('many phones that request a thumbnail at once cause a single read, and a failed read is retried', async () => {
   const cache = thumbnailCache();
   let reads = 0;
   const open = async () => {

@@ -18,7 +18,7 @@ test.each([
   ['{{albumLink}}', false],
   ['{{name}} {{toString}}', false],
   ['{{}}', false],
-])('%s is allowed in a welcome mail: %s', (text, may) => {
+])('%s is allowed in a welcome email: %s', (text, may) => {
   expect(checkVariables('welcome', text) === null).toBe(may);
 });
 

@@ -59,7 +59,7 @@ describe('an email address in different spellings', () => {
   const register = (email: string, name = 'Käthe') =>
     new Person(keepsake, name).ask('POST /auth/register', { body: { name, email, password } });
 
-  test('belongs to one account', async () => {
+  test('belongs to a single account', async () => {
     const { status, body } = await register(SPELLINGS[1] ?? '');
     expect([status, body]).toMatchObject([201, { user: { email: 'käthe@xn--mller-kva.example' } }]);
     for (const email of SPELLINGS) {
@@ -127,7 +127,7 @@ describe('a password with an umlaut', () => {
   });
 });
 
-test('a wrong password and an unknown address get the same response, byte for byte', async () => {
+test('a wrong password and an unknown email address get the same response, byte for byte', async () => {
   await registered('Theo Brandt');
   const wrong = await loginFrom('198.51.100.1', credentials('Theo Brandt', 'not this one'));
   const unknown = await loginFrom('198.51.100.1', credentials('Nobody Here', 'not this one'));

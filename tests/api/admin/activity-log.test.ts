@@ -107,7 +107,7 @@ test('the log is read in pages and by type', async () => {
   expect((await nora.get(address, { query: { page: 1_000_000, limit: 100 } })).activity).toEqual([]);
 });
 
-test('entries show the names of existing entities, and none for deleted ones', async () => {
+test('log entries show the names of existing entities, and no names of deleted entities', async () => {
   const ines = new Person(keepsake, 'Ines Costa');
   const { user } = await ines.register();
   const params = { userId: user.id };
@@ -147,7 +147,7 @@ test('the CSV contains every entry, newest first, and its download is logged', a
   expect(rows[1]?.slice(2, 6)).toEqual(['nora', 'photo_deleted', 'photo', 'photo-1100']);
 });
 
-test('the CSV of one type contains only that type', async () => {
+test('the CSV of an entry type contains only that type', async () => {
   await tell(['photo-1', 'photo-2']);
   const [, ...rows] = await readTable('?type=photo_deleted');
   expect(rows.map((cells) => cells[5])).toEqual(['photo-2', 'photo-1']);

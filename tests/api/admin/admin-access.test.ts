@@ -79,7 +79,7 @@ test('an administrator’s session ends after 8 hours, however busy', async () =
   expect(await verify()).toBe(401);
 });
 
-test('signing out ends one administrator’s session at once', async () => {
+test('signing out ends an administrator’s session at once', async () => {
   const second = await signedInAdministrator(keepsake);
   await nora.get('POST /admin/auth/logout');
   expect(await verify()).toBe(401);

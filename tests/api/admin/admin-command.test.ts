@@ -89,7 +89,7 @@ test.each([
   expect(await newest()).toEqual(before);
 });
 
-test('the command creates no database if no server has created one', async () => {
+test('the command creates no database if no server has created a database', async () => {
   const elsewhere = await unusedPlace(keepsake);
   const ran = await runCommand(elsewhere, 'admin', ['create', 'vera'], 'a long enough one');
   expect(ran).toMatchObject({

@@ -107,7 +107,7 @@ test('deleting an unknown photo is 404, and nothing is logged', async () => {
   expect(await countActivity(keepsake)).toBe(before);
 });
 
-test('an unreadable photo is marked as such', async () => {
+test('an unreadable photo is listed as unreadable', async () => {
   const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ name: 'Odd.jpg', hue: 5 })]);
   await keepsake.settle();
   const id = photos[0]?.id ?? '';

@@ -251,7 +251,7 @@ describe('deleting a user in the administration', () => {
     expect(await findTraces(keepsake)).toEqual(before);
   });
 
-  test('counts each photo once while photos of an album without an owner are deleted one by one', async () => {
+  test('counts each photo once while photos of an album without an owner are deleted separately', async () => {
     const { owner: rosa, album } = await ownerWithAlbum(keepsake, 'Rosa Lind');
     const emil = await registered(keepsake, 'Emil Berg');
     const { photos } = await emil.upload(album.uploadCode, await makePhotos(6, { width: 200, height: 150 }));

@@ -63,7 +63,7 @@ const albums = (query: Record<string, unknown> = {}) => nora.get('GET /admin/alb
 const namesOf = async (query: Record<string, unknown>) => (await users(query)).users.map((user) => user.name);
 const status = async (path: string) => (await nora.send('GET', `/api/admin/${path}`)).status;
 
-test('empty lists have one page', async () => {
+test('empty lists have a single page', async () => {
   for (const path of ['users', 'albums', 'photos'] as const) {
     const { pagination } = await nora.get(`GET /admin/${path}`);
     expect(pagination).toEqual({ page: 1, limit: 20, pages: 1, total: 0 });

@@ -103,7 +103,7 @@ test('a reconnected stream receives the missed changes of photos and album', asy
   }
 });
 
-test('a photo that was added and deleted meanwhile appears only as deleted', async () => {
+test('a photo that was added and deleted during a disconnection appears only as deleted', async () => {
   const since = await presentVersion();
   const brief = await uploadOne(8);
   await deletePhoto(brief);

@@ -9,7 +9,7 @@ const idOf = async (person: Person) => (await person.get('GET /auth/me')).user.i
 const membersOf = (albumId: string) =>
   keepsake.ctx.db.selectFrom('members').select(['userId', 'role']).where('albumId', '=', albumId).execute();
 
-test('only one of two people who become the owner of an album at once succeeds', async () => {
+test('if two people become the owner of an album at once, only one of them succeeds', async () => {
   const { album } = await ownerWithAlbum(keepsake, 'Ines Costa');
   const people = [await registered(keepsake, 'Theo Brandt'), await registered(keepsake, 'Bruno Silva')];
   const userIds = await Promise.all(people.map(idOf));

@@ -51,7 +51,7 @@ const names = async (person: Person) =>
     ({ body }) => (body.photos as unknown as { originalFilename: string }[])[0]?.originalFilename,
   );
 
-test('guests share one cached list until the album has another version', async () => {
+test('guests share a cached list until the album has another version', async () => {
   expect(await names(guest)).toEqual(['Dance.jpg', 'Dance.jpg', 'Dance.jpg']);
   await rename('Cake.jpg');
   expect(await names(guest)).toEqual(['Dance.jpg', 'Dance.jpg', 'Dance.jpg']);

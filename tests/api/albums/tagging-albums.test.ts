@@ -26,7 +26,7 @@ const numbered = (count: number, from = 0) =>
   Array.from({ length: count }, (_, each) => `tag ${from + each}`);
 
 describe('adding tags', () => {
-  test('trims, lowers the case, removes duplicates, and appends new ones', async () => {
+  test('trims, lowers the case, removes duplicates, and appends new tags', async () => {
     const answer = await add([' Wedding ', 'WEDDING', 'wedding', '  Garden   Party ']);
     expect([answer.status, (answer.body.album as Album).tags]).toEqual([200, ['wedding', 'garden party']]);
     await add(['Lisbon', 'wedding']);

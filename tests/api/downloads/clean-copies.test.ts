@@ -119,7 +119,7 @@ function holdCopies() {
   return { asked, end };
 }
 
-test('no clean copy is made of a truncated original, but one is made once the original is restored', async () => {
+test('no clean copy is made of a truncated original until the original is restored', async () => {
   const { id } = await party.send('Ava', await makePhoto({ hue: 1 }));
   await change({ guestsDownload: true });
   await keepsake.settle();
@@ -187,7 +187,7 @@ test('clean copies that were made under older rules are made again, and ZIPs tha
   expect(await copies()).toEqual([copy]);
 });
 
-test('a newly made preview ends ZIPs that contain the old one, and the next ZIP contains the new one', async () => {
+test('a newly made preview ends ZIPs that contain the old preview', async () => {
   const { id } = await party.send('Ava', await makePhoto({ hue: 1 }));
   await change({ guestsDownload: true });
   await keepsake.settle();

@@ -52,7 +52,7 @@ const deleteMine = (person: Person, uploadSessionId: string, photoIds?: string[]
 const ownersDelete = (photoId: string) =>
   ines.get('DELETE /albums/:albumId/photos/:photoId', { params: { albumId: album.id, photoId } });
 
-test('a device finds exactly its own uploads, including pending and hidden ones', async () => {
+test('a device finds exactly its own uploads, including pending and hidden photos', async () => {
   await ines.get('PATCH /albums/:albumId/details', {
     params: { albumId: album.id },
     body: { approveFirst: true },
@@ -80,7 +80,7 @@ test('a device finds its uploads in an archived or private album, and can delete
   expect((await deleteMine(ava, AVAS)).body).toEqual({ deletedPhotos: 1 });
 });
 
-test('a device deletes one and then all of its photos, but none of another device', async () => {
+test('a device deletes its own photos, singly or together, but no photos of another device', async () => {
   const [first, second, third] = [
     await uploadAs(ava, AVAS),
     await uploadAs(ava, AVAS),

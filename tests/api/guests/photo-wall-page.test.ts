@@ -109,7 +109,7 @@ test('with the wall off, the guest page opens without photos', async () => {
   await setWall(true);
 });
 
-test('an expired album closes its guest page and keeps its wall, and an archived one closes both', async () => {
+test('an expired album closes its guest page and keeps its wall, and an archived album closes both', async () => {
   const until = Date.parse(album.expirationDate ?? '');
   await set({ expiresAt: keepsake.ctx.now() - 1 });
   const uploadCode = album.uploadCode;

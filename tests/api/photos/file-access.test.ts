@@ -85,7 +85,7 @@ test('archiving an album takes effect on unchanged links within a second', async
   expect(await statuses(links)).toEqual([200, 200, 200, 200]);
 });
 
-test('file links expire after 6 to 12 hours, and new ones are issued', async () => {
+test('file links expire after 6 to 12 hours, and new links are issued', async () => {
   const expiry = Number(new URL(links[0] ?? '', keepsake.url).searchParams.get('e')) * 1000;
   const left = expiry - keepsake.ctx.now();
   expect(left).toBeGreaterThan(6 * 3_600_000 - 60_000);

@@ -35,7 +35,7 @@ test('a daily check without problems is logged once a day', async () => {
   expect(said()).toEqual([]);
 });
 
-test('the daily check logs lost files as errors and reproducible ones as warnings, and changes nothing', async () => {
+test('the daily check logs lost files as errors and reproducible files as warnings, and changes nothing', async () => {
   const { stores, db } = keepsake.ctx;
   await stores.current.remove([lost, bare.replace(/\.\w+$/u, '.thumb.webp')]);
   await db.updateTable('albums').set({ photoCount: 7 }).execute();
@@ -50,7 +50,7 @@ test('the daily check logs lost files as errors and reproducible ones as warning
   expect(await findTraces(keepsake)).toEqual(before);
 });
 
-test('a failed daily check is repeated, and a successful one is not', async () => {
+test('a failed daily check is repeated, but a successful check is not', async () => {
   keepsake.advance(25 * HOUR);
   const list = vi.spyOn(keepsake.ctx.stores.current, 'list').mockImplementation(() => {
     throw new Error('the disk is away');

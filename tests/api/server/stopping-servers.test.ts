@@ -47,7 +47,7 @@ test('a photo that is being uploaded during the shutdown is stored and acknowled
 });
 
 test.skipIf(process.env.KEEPSAKE_TEST_DB === 'postgres')(
-  'after a clean stop the write-ahead log is empty and the database is one file',
+  'after a clean stop the write-ahead log is empty and the database is a single file',
   async () => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'keepsake-stopped-'));
     const keepsake = await startKeepsake({ dataFolder });

@@ -70,7 +70,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     await setPublic(true);
   });
 
-  test('deliver events missed during a lost connection as soon as there is a new one', async () => {
+  test('deliver events missed during a lost connection after reconnecting', async () => {
     const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
     // The first server opened its connection first.
     const { rows } = await sql<{ ended: boolean }>`

@@ -139,7 +139,7 @@ test('an upload code may be typed with spaces, dashes, lower case, look-alike le
   }
 });
 
-test('upload fields may stand before, between and after the files', async () => {
+test('upload fields may be sent before, between and after the files', async () => {
   const small = async (hue: number) => (await makePhoto({ width: 32, height: 32, hue })).bytes as Buffer;
   const field = (name: string, content: string) => ({
     headers: `Content-Disposition: form-data; name="${name}"`,
@@ -176,7 +176,7 @@ test.each([
   expect([answer.status, photos[0]?.originalFilename]).toEqual([201, 'photo']);
 });
 
-test('the same picture twice in one upload becomes two photos, and a blank uploader name is null', async () => {
+test('the same picture twice in an upload becomes two photos', async () => {
   const file = await makePhoto({ name: 'Same.jpg' });
   const { photos } = await guest.upload(code(), [file, file], { uploaderName: '  ' });
   expect(new Set(photos.map((photo) => photo.id)).size).toBe(2);
@@ -201,7 +201,7 @@ describe('a retried upload', () => {
     expect(other.photos[0]?.id).not.toBe(first.photos[0]?.id);
   });
 
-  test('that runs at the same moment makes only one photo', async () => {
+  test('that runs at the same moment stores only a single photo', async () => {
     const file = await makePhoto({ hue: 5 });
     const clientKeys = randomUUID();
     const before = await findTraces(keepsake);
@@ -257,7 +257,7 @@ test('an upload of a registered guest is a contribution, but the owner’s own u
   expect((await findTraces(keepsake)).contributions).toBe(1);
 });
 
-test('an upload with an expired session is rejected, and one without a session is accepted', async () => {
+test('an upload with an expired session is rejected, but an upload without a session is accepted', async () => {
   const mia = await registered(keepsake, 'Mia of the open tab');
   const photo = await makePhoto({ hue: 9 });
   const before = (await seenByGuests()).length;

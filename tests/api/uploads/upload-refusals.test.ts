@@ -214,7 +214,7 @@ describe('uploading to a closed album', () => {
   });
 });
 
-test('a batch stores its valid photos and names the reason for each rejected one', async () => {
+test('a batch stores its valid photos and names the reason for each rejected photo', async () => {
   const batch = [
     good,
     text('Notes.jpg', 'no photo at all'),

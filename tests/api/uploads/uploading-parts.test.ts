@@ -103,7 +103,7 @@ test('the response to an unexpected part contains the part to continue from, eve
   expect((await sendAll(theAva, { clientKey }, PART)).body.upload?.photos).toHaveLength(1);
 });
 
-test('the same last part sent twice at once makes one photo', async () => {
+test('sending the last part twice at once stores a single photo', async () => {
   const clientKey = randomUUID();
   await send(ava, { clientKey, offset: 0 });
   await send(ava, { clientKey, offset: PART });
@@ -182,7 +182,7 @@ test('a device may have eight unfinished photos, and a ninth replaces the oldest
   expect(await openParts()).toEqual([]);
 });
 
-test('unfinished parts are deleted from every store after a day, even if one store fails', async () => {
+test('unfinished parts are deleted from every store after a day, even if another store fails', async () => {
   await send(ava, { clientKey: randomUUID(), offset: 0 });
   const { stores } = keepsake.ctx;
   const { current: disk } = stores;

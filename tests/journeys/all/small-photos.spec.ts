@@ -14,7 +14,7 @@ async function expectAsItIs(picture: Locator): Promise<void> {
   expect(box).toEqual([SMALL.width, SMALL.height]);
 }
 
-test('a small photo is not enlarged, alone or among large ones', async ({ browser }) => {
+test('a small photo is not enlarged, whether alone or among large photos', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Small');
   const { album } = await person.createAlbum('Small');
   await person.upload(album.uploadCode, [await makePhoto(SMALL)]);

@@ -77,7 +77,7 @@ test('a photo picker that is open while the scripts start still delivers its pho
   expectNoProblems(/ERR_CACHE_MISS/u);
 });
 
-test('without scripts nobody can choose photos for a closed album or one that asks for its PIN', async ({
+test('without scripts nobody can choose photos for a closed album or an album that asks for its PIN', async ({
   browser,
 }) => {
   const { owner, album, url } = await startParty(browser, keepsake, 'Not for everybody');

@@ -319,7 +319,7 @@ test('two quick clicks on an action apply it only once, and a further click undo
   expectNoProblems();
 });
 
-test('signing out in one tab removes private data from another', async ({ browser }) => {
+test('signing out in one tab removes private data from the other tab', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Leaves');
   const { album } = await person.createAlbum();
   await person.upload(album.uploadCode, [await makePhoto()]);

@@ -106,7 +106,7 @@ test('an owner types, picks and removes tags by keyboard', async ({ browser }) =
   expectNoProblems();
 });
 
-test('every one of 400 albums can be reached', async ({ browser }) => {
+test('each of 400 albums can be reached', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Many');
   await person.createAlbum();
   const [album] = (await person.get('GET /albums')).albums;

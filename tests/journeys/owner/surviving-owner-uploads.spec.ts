@@ -102,7 +102,7 @@ test('pending photos wait for the person who chose them', async ({ browser }) =>
   expectNoProblems(/ERR_FAILED/u);
 });
 
-test('photos for an album that closes meanwhile show the reason, and Retry sends them later', async ({
+test('photos for an album that was closed during the upload show the reason, and Retry sends them later', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ava');

@@ -76,7 +76,7 @@ export function SearchBox({ messages: own, list: { search, change } }: SearchBox
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The search in the address changed, because the user went back or forward.
+  // The search in the URL changed, because the user went back or forward.
   useEffect(() => {
     if (search === lastSearch.current) return;
     clearTimeout(timer.current);

@@ -4,7 +4,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { countPerSheet, DESIGNS, fillSheets, listDesigns, toMonogram } from './designs.ts';
 import { findChosenPhoto, listPhotosToPrint } from './print-photos.ts';
 
-test('four table cards and twelve stickers stand on a sheet; groups fill as many sheets as they need', () => {
+test('a sheet holds four table cards or twelve stickers, and groups fill as many sheets as necessary', () => {
   expect(countPerSheet('card', 'a4')).toBe(4);
   expect(countPerSheet('card', 'a6')).toBe(1);
   expect(countPerSheet('poster', 'a3')).toBe(1);

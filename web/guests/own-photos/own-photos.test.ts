@@ -63,7 +63,7 @@ test('a heart that is tapped while the list loads keeps its new state', async ()
   leave();
 });
 
-test('a photo without a thumbnail is loaded again until it has one, while a page shows the list', async () => {
+test('a photo without a thumbnail is requested again until it has a thumbnail, while a page shows the list', async () => {
   answerWith({ processing: 1 });
   const { list, leave } = show('LAKE234567');
   await vi.advanceTimersByTimeAsync(60_000);

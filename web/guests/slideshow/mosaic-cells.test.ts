@@ -76,7 +76,7 @@ describe('the mosaic', () => {
     ['ABCDEFGHIJK', 16 / 9, 0],
     ['abcdefGHIJK', 390 / 844, 0],
     ['A', 16 / 9, 0],
-  ])('places %s on a screen of %f, all but %i tall ones in two rows', (ids, aspect, cropped) => {
+  ])('places %s on a screen of %f, all but %i tall photos in two rows', (ids, aspect, cropped) => {
     const photos = list(ids);
     const { columns, rows, places } = placeMosaic(photos, aspect);
     const cells = photos.flatMap((photo) => {

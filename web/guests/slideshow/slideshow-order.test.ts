@@ -34,13 +34,13 @@ describe('the slideshow', () => {
     expect(followPhotos([], show)).toBeNull();
   });
 
-  it('starts when the first photo arrives, and stays on it while it is the only one', () => {
+  it('starts when the first photo arrives, and stays on it while there is no other photo', () => {
     expect(startShow([])).toBeNull();
     expect(followPhotos(list('a'), null)?.shown.id).toBe('a');
     expect(play(['a', 'a', 'a'])).toBe('aaa');
   });
 
-  it('can be moved by hand, and continues from there', () => {
+  it('can be moved by hand, and continues from the new photo', () => {
     const back = stepShow(list('abc'), startShow(list('abc')) as Show, -1);
     expect(back?.shown.id).toBe('c');
     expect(play(['abc', 'abc'], back)).toBe('ca');
@@ -66,7 +66,7 @@ describe('the slideshow', () => {
     expect(slideOf(pair && stepShow(photos, pair, -1))).toBe('a');
   });
 
-  it('keeps one of two portraits when the other is deleted, and never shows a photo twice', () => {
+  it('keeps the other of two portraits when one is deleted, and never shows a photo twice', () => {
     const photos = mixed('BCd');
     const pair = pairPortraits(photos, startShow(photos));
     expect(slideOf(followPhotos(mixed('Cd'), pair))).toBe('C');

@@ -93,7 +93,7 @@ test('uploaders are sorted by name, photos without a name last', () => {
   ]);
 });
 
-test('the photos of one uploader can be chosen, or those without a name', () => {
+test('the photos of an uploader can be chosen, or the photos without a name', () => {
   expect(arranged({ from: 'Theo' }).ids).toEqual(['dance', 'rings']);
   expect(arranged({ from: '' }).ids).toEqual(['cake']);
   expect(arranged({ from: 'Nobody', groupBy: 'day' })).toEqual({ ids: [], groups: [] });

@@ -32,7 +32,7 @@ describe('the lightbox', () => {
     expect(zoomAt(zoomed, 1, { x: 100, y: -40 })).toEqual(UNZOOMED);
   });
 
-  it('leaves no gap beside an enlarged picture, and centres a small one', () => {
+  it('leaves no gap beside an enlarged picture, and centres a small picture', () => {
     const stage = { width: 400, height: 800 };
     const landscape = { width: 400, height: 300 };
     expect(boundZoom({ scale: 2, x: 900, y: 50 }, landscape, stage)).toEqual({ scale: 2, x: 200, y: 0 });

@@ -10,7 +10,7 @@ test('valid files are chosen', () => {
   expect(pickForQuickUpload(many(10), [], 'FREE')).toMatchObject({ taken: { length: 10 }, problem: null });
 });
 
-test('one invalid file rejects the whole choice and is named', () => {
+test('an invalid file rejects the whole choice and is named', () => {
   expect(pickForQuickUpload([jpeg('a.jpg'), text], [], 'FREE')).toEqual({ taken: [], problem: REFUSED });
 });
 

@@ -38,7 +38,7 @@ const answer = (at: number, hash: string | null) => {
   workers.at(-1)?.onmessage({ data: { id, hash } });
 };
 
-it('each file is hashed once by one worker, which ends with the last response', async () => {
+it('each file is hashed once by a worker, which ends with the last response', async () => {
   const [one, other] = [file(), file('another')];
   const hashes = [hashFile(one), hashFile(other), hashFile(one)];
   expect(workers.map(({ orders }) => orders.length)).toEqual([2]);
