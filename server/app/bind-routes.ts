@@ -83,6 +83,7 @@ async function answer(
     body: route.files ? undefined : route.body?.parse(request.body ?? {}),
     receive: route.files ? receiver(ctx, route, route.files, request) : undefined,
   } as Call<string, Route>;
+  if (route.waits) request.leaveQueue?.();
   const result = await handler(call);
 
   if (route.csv) return sendCsv(reply, route.csv, result as CsvRows);

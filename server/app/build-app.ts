@@ -148,7 +148,10 @@ function serveFiles(app: FastifyInstance, ctx: Context): void {
     { config: { limit: 'files' } },
     async (request, reply) => {
       const { params, query } = request;
-      const file = await findPhotoFile(ctx, params.storedFilename, query, () => findViewer(ctx, request));
+      const file = await findPhotoFile(ctx, params.storedFilename, query, {
+        findViewer: () => findViewer(ctx, request),
+        onWait: () => request.leaveQueue?.(),
+      });
       return sendFile(request, reply, file);
     },
   );

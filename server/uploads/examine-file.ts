@@ -12,6 +12,8 @@ import { within } from '../time-limit.ts';
 
 /** An upload waits this long for its thumbnail, so after a 201 normally everybody sees the photo. */
 const EXAMINE_MS = 5_000;
+/** In milliseconds. A later start would probably not end in time, and its result would be thrown away. */
+const START_WITHIN_MS = 4_000;
 /** For a short job while others hang. Beyond it the phone keeps the photo and retries. */
 const SHORT_MS = 10_000;
 
@@ -41,7 +43,7 @@ export async function examineFile<Result>(
   const scratchPath = () => join(stores.current.incomingFolder, randomUUID());
   const pictures = { thumbnailPath: scratchPath(), previewPath: scratchPath() };
   const discard = () => discardFiles([{ path: pictures.thumbnailPath }, { path: pictures.previewPath }]);
-  const examination = imaging.derive(path, pictures);
+  const examination = imaging.derive(path, pictures, START_WITHIN_MS);
   let derived: DerivedImage | null = null;
   try {
     derived = await within(EXAMINE_MS, 'examination', examination);

@@ -33,6 +33,8 @@ export interface Route {
   /** Accepts a form, which mail programs send for one-click unsubscription. Its content is ignored. */
   takesForm?: true;
   files?: string;
+  /** The handler waits for other work, so the request leaves the request queue before it begins. */
+  waits?: true;
   /** Schema of the response, or `null` for no body (204). Undeclared fields never leave the server. */
   reply: z.ZodType | null;
   /** 200 by default, and 204 if `reply` is null. */

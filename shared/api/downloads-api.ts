@@ -28,6 +28,7 @@ export const downloadsApi = api({
     body: zipRequest,
     reply: madeZip,
     status: 201,
+    waits: true,
   },
   'POST /auth/me/exports': {
     access: 'user',
@@ -37,6 +38,7 @@ export const downloadsApi = api({
     body: z.strictObject({ timeZone: timeZone.prefault('UTC') }),
     reply: madeZip,
     status: 201,
+    waits: true,
   },
   'POST /uploads/:uploadCode/zips': {
     access: 'public',
@@ -46,5 +48,6 @@ export const downloadsApi = api({
     body: z.strictObject({ timeZone: timeZone.prefault('UTC') }),
     reply: madeZip,
     status: 201,
+    waits: true,
   },
 });

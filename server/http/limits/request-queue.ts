@@ -6,6 +6,8 @@ import { describeCaller } from '../describe-caller.ts';
 
 const AT_ONCE = 16;
 const MAX_WAITING = 1_000;
+/** Two hundred guests of one venue may open the wall, with 24 thumbnails each, in the same second. */
+const MAX_WAITING_FILES = 10_000;
 /** In seconds. */
 const RETRY_AFTER = 2;
 /** In milliseconds. After a request that blocked the process for longer, the next one is delayed as long. */
@@ -19,7 +21,7 @@ interface AddressQueue {
 
 export interface RequestQueue {
   /** Calls `begin` when it is the request's turn; `leave` ends the turn. Throws SLOW_DOWN. */
-  enter(address: string, begin: (leave: () => void) => void): void;
+  enter(address: string, begin: (leave: () => void) => void, maxWaiting?: number): void;
 }
 
 export function requestQueue(): RequestQueue {
@@ -72,9 +74,9 @@ export function requestQueue(): RequestQueue {
   }
 
   return {
-    enter(address, begin) {
+    enter(address, begin, maxWaiting = MAX_WAITING) {
       const line = queues.get(address) ?? { running: 0, waiting: [] };
-      if (line.waiting.length >= MAX_WAITING) throw new AppError('SLOW_DOWN', { retryAfter: RETRY_AFTER });
+      if (line.waiting.length >= maxWaiting) throw new AppError('SLOW_DOWN', { retryAfter: RETRY_AFTER });
       line.waiting.push(() => {
         let hasLeft = false;
         begin(() => {
@@ -99,12 +101,14 @@ export function queueRequests(app: FastifyInstance): void {
   const queue = requestQueue();
   app.decorateRequest('leaveQueue', null);
   app.addHook('onRequest', (request, { raw }, done) => {
-    queue.enter(describeCaller(request).address, (leave) => {
+    const maxWaiting = request.routeOptions.config.limit === 'files' ? MAX_WAITING_FILES : MAX_WAITING;
+    const begin = (leave: () => void) => {
       request.leaveQueue = leave;
       if (raw.destroyed) return leave();
       raw.once('close', leave);
       done();
-    });
+    };
+    queue.enter(describeCaller(request).address, begin, maxWaiting);
   });
   app.addHook('onSend', (request, _reply, _payload, done) => {
     request.leaveQueue?.();

@@ -9,6 +9,8 @@ interface Job {
   isAskedFor(): boolean;
   /** Known once a process has read the header. */
   isHeavy: boolean;
+  /** By `performance.now()`. A job that has not begun by then is rejected. */
+  startBy: number;
   resolve(result: unknown): void;
   reject(error: Error): void;
 }
@@ -42,10 +44,23 @@ export class ImagingPool {
     this.#look = setInterval(() => this.#startWaiting(), LOOK_MS).unref();
   }
 
-  submit<Result = void>(task: ImagingTask, isAskedFor = () => false): Promise<Result> {
+  /** Throws ImagingFailed if the job has not begun within `startWithinMs` milliseconds. */
+  submit<Result = void>(
+    task: ImagingTask,
+    isAskedFor = () => false,
+    startWithinMs = Number.POSITIVE_INFINITY,
+  ): Promise<Result> {
     if (this.#isClosed) return Promise.reject(new ImagingFailed('Imaging is closed.'));
     return new Promise<Result>((resolve, reject) => {
-      this.#waiting.push({ task, isAskedFor, isHeavy: false, resolve: resolve as Job['resolve'], reject });
+      const startBy = performance.now() + startWithinMs;
+      this.#waiting.push({
+        task,
+        isAskedFor,
+        isHeavy: false,
+        startBy,
+        resolve: resolve as Job['resolve'],
+        reject,
+      });
       this.#startWaiting();
     });
   }
@@ -66,11 +81,20 @@ export class ImagingPool {
   }
 
   #startWaiting(): void {
+    this.#rejectOverdue();
     if (this.#waiting.length === 0) return;
     for (const worker of this.#workers) {
       if (this.#atWork.has(worker)) continue;
       const job = this.#next(worker === this.#spare ? this.#rankForSpare() : this.#rank());
       if (job) void this.#run(worker, job);
+    }
+  }
+
+  #rejectOverdue(): void {
+    const now = performance.now();
+    for (const job of this.#waiting.filter(({ startBy }) => startBy < now)) {
+      this.#waiting.splice(this.#waiting.indexOf(job), 1);
+      job.reject(new ImagingFailed('The job waited too long.'));
     }
   }
 

@@ -80,7 +80,8 @@ export class ImagingWorker {
       endings.push(outcome);
     }
     const reason = `The imaging process ended: ${endings.join(', ')}.`;
-    if (!endings.every((ending) => BLAMED.has(ending))) return { outcome: 'failed', reason };
+    if (endings.length < ATTEMPTS || !endings.every((ending) => BLAMED.has(ending)))
+      return { outcome: 'failed', reason };
     const isCleaned = order.kind === 'clean' || order.kind === 'copy';
     return { outcome: 'refused', code: isCleaned ? 'LOCATION_NOT_REMOVED' : 'UNREADABLE', reason };
   }

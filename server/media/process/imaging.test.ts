@@ -101,6 +101,15 @@ it('imaging rejects a file that exceeds its deadline in two processes, while oth
   expect(endingsBecauseOf('deadline')).toBe(2);
 });
 
+it('imaging rejects a job that cannot begin in time, and does the jobs that may wait', async () => {
+  const { derive } = start({ limits: imagingLimits(1), stillMs: 2_000 });
+  const blocking = derive(endlessFile('blocking.jpg'), out()).catch(() => undefined);
+  const patient = derive(photo, out());
+  await expect(derive(photo, out(), 100)).rejects.toMatchObject({ name: 'ImagingFailed' });
+  expect(await patient).toMatchObject({ width: 600, height: 400 });
+  await blocking;
+});
+
 it('imaging ends an idle process and starts another for the next photo', async () => {
   const { derive } = start({ restMs: 100 });
   await derive(photo, out());

@@ -86,9 +86,14 @@ export interface Imaging {
   makeCleanCopy(path: string, copyPath: string, isAskedFor?: () => boolean): Promise<CleanedFile>;
   /**
    * All that an upload needs to know of its file, in one job: reads the header and metadata, validates by decoding,
-   * writes thumbnail and, if the same decode serves both, preview. Throws ImageRefused or ImagingFailed.
+   * writes thumbnail and, if the same decode serves both, preview. Throws ImageRefused, or ImagingFailed, also if the
+   * job has not begun within `startWithinMs` milliseconds.
    */
-  derive(path: string, out: { thumbnailPath: string; previewPath: string }): Promise<DerivedImage>;
+  derive(
+    path: string,
+    out: { thumbnailPath: string; previewPath: string },
+    startWithinMs?: number,
+  ): Promise<DerivedImage>;
   /** For baseline JPEGs. Waits for uploads until `isAskedFor`. Throws ImageRefused or ImagingFailed. */
   makePreview(path: string, previewPath: string, isAskedFor?: () => boolean): Promise<void>;
   /** To 960 pixels. Throws ImageRefused or ImagingFailed. */

@@ -7,15 +7,19 @@ const DEFAULTS = { deadlineMs: 20_000, stillMs: 4_000, restMs: 60_000, niceness:
 
 export function startImaging(options: ImagingOptions): Imaging {
   const pool = new ImagingPool({ ...DEFAULTS, limits: imagingLimits(), ...options });
-  const submit = <Result = void>(task: ImagingTask, isAskedFor?: () => boolean): Promise<Result> =>
-    pool.submit<Result>(task, isAskedFor);
+  const submit = <Result = void>(
+    task: ImagingTask,
+    isAskedFor?: () => boolean,
+    startWithinMs?: number,
+  ): Promise<Result> => pool.submit<Result>(task, isAskedFor, startWithinMs);
   return {
     warmUp: () => pool.warmUp(),
     inspect: (path) => submit<InspectedImage>({ kind: 'inspect', path }),
     removeLocation: (path) => submit<CleanedFile>({ kind: 'clean', path }),
     makeCleanCopy: (path, copyPath, isAskedFor) =>
       submit<CleanedFile>({ kind: 'copy', path, copyPath }, isAskedFor),
-    derive: (path, out) => submit<DerivedImage>({ kind: 'derive', path, ...out }),
+    derive: (path, out, startWithinMs) =>
+      submit<DerivedImage>({ kind: 'derive', path, ...out }, undefined, startWithinMs),
     makePreview: (path, previewPath, isAskedFor) =>
       submit({ kind: 'preview', path, previewPath }, isAskedFor),
     makeMedium: (path, mediumPath) => submit({ kind: 'medium', path, mediumPath }, () => true),

@@ -32,17 +32,23 @@ export interface SendableFile {
   handOver?: ((sent: Pick<SentFile, 'disposition' | 'cacheControl'>) => Promise<Handover | null>) | undefined;
 }
 
+interface FileRequest {
+  findViewer(): Promise<Viewer>;
+  /** Called before the request waits for a rendition that is being made. */
+  onWait(): void;
+}
+
 /** Throws VALIDATION for unknown parameters, and PHOTO_NOT_FOUND for missing and forbidden files alike. */
 export async function findPhotoFile(
   ctx: Context,
   storedFilename: string,
   query: Record<string, unknown>,
-  findViewer: () => Promise<Viewer>,
+  { findViewer, onWait }: FileRequest,
 ): Promise<SendableFile> {
   if (hasUnknownParameters(query)) throw new AppError('VALIDATION');
   if (!isStoredFilename(storedFilename)) throw new AppError('PHOTO_NOT_FOUND');
   const link = parseLink(storedFilename, query);
-  if (link) return openLink(ctx, link);
+  if (link) return openLink(ctx, link, onWait);
 
   const access = await findFileAccess(ctx.db, storedFilename);
   if (!access) throw new AppError('PHOTO_NOT_FOUND');
@@ -57,10 +63,11 @@ async function mayDownload(ctx: Context, userId: string, access: FileAccess): Pr
   return role !== null && may(role, 'downloadOriginals', toAlbumState(access, ctx.now()));
 }
 
-async function openLink(ctx: Context, link: GivenLink): Promise<SendableFile> {
+async function openLink(ctx: Context, link: GivenLink, onWait: () => void): Promise<SendableFile> {
   const access = await findFileAccess(ctx.db, link.storedFilename);
   if (!access) throw new AppError('PHOTO_NOT_FOUND');
   if (!isOpen(ctx, link, access) || !isGenuine(ctx, link, access)) throw new AppError('PHOTO_NOT_FOUND');
+  if (link.rendition !== 'thumb' && link.rendition !== 'orig') onWait();
   // Thumbnails come first, because the job finds photos without a thumbnail by their missing preview.
   const isMissing = access.state === 'ready' && !access.previewMade;
   if (link.rendition === 'preview' && isMissing) await makePreviewNow(ctx, access);
