@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..');
 
-/** Address of a built file, `main.js` for instance: a path that has a `#` or a drive letter cannot be imported. */
+/** Returns a built file's URL, because a path that has a `#` or a drive letter cannot be imported. */
 export const builtFile = (name) => pathToFileURL(join(root, 'dist-server', name));
 
-/** Whether nothing that it was built from has changed since. */
+/** Returns true if no source file has changed since the build. */
 export function isBuildFresh() {
   const builtAt = changedAt(builtFile('main.js'));
   return ['server', 'shared', 'package-lock.json', 'vite.server.config.ts'].every(

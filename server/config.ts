@@ -18,12 +18,12 @@ const addressRange = z.string().refine((range) => {
 });
 
 /**
- * Rejects a range that is larger than 10.0.0.0/8 or fc00::/7: it would contain every client, and any client
- * could then claim any address.
+ * Returns the minimum prefix length of a trusted range. A range larger than 10.0.0.0/8 or fc00::/7 would
+ * contain every client, and each client could then forge its IP address.
  */
 function leastBits(address: string): number {
   if (!address.includes(':')) return 8;
-  // ::/16 contains IPv4 as well, as ::ffff:0.0.0.0/96.
+  // A range such as ::/16 contains all IPv4 addresses, as ::ffff:0.0.0.0/96.
   return /^0*:/u.test(address) ? 96 + 8 : 7;
 }
 
@@ -47,14 +47,14 @@ const DAYS_LIMIT = 'must be a whole number from 1 to 36500, or none';
 const STORAGE_LIMIT = 'must be a number above 0, at most 1000000000, or none';
 const SIZE_LIMIT = `${SIZE_RANGE}, or none`;
 const MB = 1024 ** 2;
-/** The limit of tiers that have none of their own. */
+/** Size limit for a file in tiers without a limit of their own. */
 const USUAL_FILE_BYTES = SPECIFIED_LIMITS.FREE.maxFileBytes;
 
 const MAX_ADDRESS = 200;
 
 export const MIN_SECRET_LENGTH = 32;
 
-/** The address of a service with a password. A raw #, / or ? in it would end the host before its @. */
+/** A service's URL. In its password #, / and ? must be encoded, because they would end the host. */
 function serviceAddress(protocol: RegExp, error: string) {
   const isAddress = (url: string) => /^\w+:\/\/[^/?#]*(?:[/?][^#@]*)?$/u.test(url) && URL.canParse(url);
   return (
@@ -62,7 +62,7 @@ function serviceAddress(protocol: RegExp, error: string) {
       .string()
       .trim()
       .regex(protocol, { error, abort: true })
-      // PostgreSQL's address of a socket has a user without a host, which URL parsers reject.
+      // A PostgreSQL URL for a socket has a user but no host, which URL parsers reject.
       .transform((url) => url.replace('@/', '@localhost/'))
       .refine(isAddress, PASSWORD_SIGNS)
   );
@@ -151,7 +151,7 @@ const settings = z.object({
   PRO_MAX_STORAGE_MB: storageLimit,
   PRO_MAX_EXPIRATION_DAYS: daysLimit,
   PRO_MAX_FILE_MB: sizeLimit,
-  // OWASP asks for at least 19 MiB.
+  // OWASP recommends at least 19 MiB.
   PASSWORD_MEMORY_MB: z.coerce
     .number(HASH_RANGE)
     .int(HASH_RANGE)

@@ -53,7 +53,7 @@ export type ContextBelowRenditions = Omit<Context, 'renditions'>;
 export interface Viewer {
   user: SignedInUser | null;
   hasEndedSession: boolean;
-  /** IPv6 addresses are reduced to their /64 network. */
+  /** The client's IP address, or its /64 network for IPv6. */
   address: string;
   /** The device's own random id (docs/rules.md, section 5). */
   clientId: string | null;

@@ -1,4 +1,4 @@
-/** Excel reads UTF-8 only with this mark. */
+/** Excel reads a CSV file as UTF-8 only if it begins with this mark. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 /** Spreadsheets run cells that begin with these characters as formulas, and some split quoted cells. */
 const FORMULA =

@@ -3,8 +3,8 @@ import { type Config, readConfig, WrongSettings } from './config.ts';
 import { serve } from './serve.ts';
 
 /**
- * In percent. Photos pass through buffers beside a heap of 30 MB, and V8 would otherwise mark all of it for
- * every four photos.
+ * In percent of heap growth between two collections. Photo buffers count too: with V8's default, the heap of
+ * 30 MB would be marked again after every four photos.
  */
 const HEAP_GROWTH = 400;
 

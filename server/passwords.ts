@@ -5,7 +5,7 @@ import { AppError } from '../shared/errors.ts';
 import { cleanPassword } from '../shared/rules/fields.ts';
 import type { Config } from './config.ts';
 
-// 2 is argon2id: the package's const enum cannot be imported.
+// The package's const enum cannot be imported. 2 is argon2id.
 const ARGON2ID: Algorithm = 2;
 
 export interface HashCost {
@@ -13,14 +13,14 @@ export interface HashCost {
   timeCost: number;
 }
 
-/** With 64 MiB a hash takes 44 ms. Tests use fewer passes. */
+/** Number of passes. With 64 MiB a hash takes 44 ms. Tests use fewer passes. */
 const PASSES = 3;
 const MAX_WAITING = 100;
 const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
 const FREE_THREADS = 2;
 const MAX_SHARE = 0.25;
 
-/** As many as cores, if threads and memory (in KiB) allow it. */
+/** Returns the number of concurrent hashes: one per core if threads and memory (in KiB) allow it. */
 function atOnce(memoryCost: number): number {
   const fitting = Math.floor((process.availableMemory() * MAX_SHARE) / (memoryCost * 1024));
   return Math.max(1, Math.min(availableParallelism(), POOL_THREADS - FREE_THREADS, fitting));
@@ -30,8 +30,8 @@ export interface Passwords {
   /** Throws UNAVAILABLE if too many calls are waiting. */
   hash(password: string): Promise<string>;
   /**
-   * Takes equally long without a stored hash, so that callers do not learn which addresses have an account.
-   * Throws UNAVAILABLE if too many calls are waiting.
+   * Takes equally long without a stored hash, so that callers do not learn which email addresses have an
+   * account. Throws UNAVAILABLE if too many calls are waiting.
    */
   matches(storedHash: string | undefined, password: string): Promise<boolean>;
   isWeak(storedHash: string): boolean;
@@ -41,7 +41,7 @@ export function getHashCost({ PASSWORD_MEMORY_MB }: Pick<Config, 'PASSWORD_MEMOR
   return { memoryCost: PASSWORD_MEMORY_MB * 1024, timeCost: PASSES };
 }
 
-/** Earlier versions hashed a password as the system had typed it. */
+/** Lists Unicode forms of the password, because earlier versions hashed it as the system had typed it. */
 function listSpellings(password: string): Set<string> {
   return new Set([cleanPassword(password), password, password.normalize('NFD')]);
 }

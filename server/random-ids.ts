@@ -6,7 +6,7 @@ export function newId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Returns the same id for the same texts, as long as a random one. */
+/** Returns the same id for the same texts. It is as long as a random id. */
 export function hashToId(...texts: string[]): string {
   return createHash('sha256').update(texts.join(' ')).digest('base64url').slice(0, 22);
 }
@@ -20,7 +20,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** 50 random bits, easy to read aloud (docs/rules.md, section 4). */
+/** Returns 50 random bits as text that is easy to read aloud (docs/rules.md, section 4). */
 export function newUploadCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 }

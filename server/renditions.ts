@@ -19,7 +19,7 @@ export interface ThumbnailCache {
 
 export interface Previews {
   makeWaiting(stopping: AbortSignal): Promise<boolean>;
-  /** Serves waiting viewers, even if another node works on the preview. Throws ImageRefused. */
+  /** Makes a preview for a waiting viewer, even if another node works on it. Throws ImageRefused. */
   makeAtOnce(photo: PhotoFiles): Promise<void>;
   /**
    * Makes the rendition of 960 pixels if it is missing and no upload is being decoded. Returns false if there

@@ -1,10 +1,10 @@
 import { builtFile, isBuildFresh } from './built-server.mjs';
 
-// A server that is started anew at every change watches the files that it was started from.
+// With `--as-written` the server runs from its sources, so that a watcher can restart it at every change.
 if (!process.argv.includes('--as-written') && isBuildFresh()) {
   await import(builtFile('main.js').href);
 } else {
-  // Libraries of many files are loaded before tsx looks at each file, which would take twice as long.
+  // Loads libraries of many files before tsx, which would look at each file and take twice as long.
   await import('kysely');
   await import('zod');
   await import('tsx');

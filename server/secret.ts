@@ -5,7 +5,7 @@ import { boundedMap } from './bounded-map.ts';
 import { type Config, MIN_SECRET_LENGTH } from './config.ts';
 import { writeWhole } from './storage/write-whole.ts';
 
-/** Links of one album to its owner, of 2,000 photos at most, and of several to guests. */
+/** Maximum number of cached signatures: one per photo for an owner, and one per album for guests. */
 const MAX_REMEMBERED = 4_000;
 
 export interface Keys {
@@ -34,7 +34,7 @@ export async function loadKeys(
   };
 }
 
-/** Guests' links of an album have one signature, and are asked for by the hundred. */
+/** Caches signatures, because all guests' links of an album share one and are made by the hundred. */
 function remembered(sign: (text: string) => string): (text: string) => string {
   const signatures = boundedMap<string>(MAX_REMEMBERED);
   return (text) => {

@@ -56,7 +56,7 @@ function stopWhenTold(ctx: Context, app: FastifyInstance, stopJobs: () => Promis
     stopping = true;
     ctx.isDraining = true;
     setTimeout(() => process.exit(1), drainMs + FAREWELL_MS).unref();
-    // Balancers need this time to notice, so the server still answers.
+    // Load balancers need this time to notice, so the server still responds.
     await wait(drainMs);
     // Jobs that start now might not finish in time.
     const jobsEnded = stopJobs();

@@ -30,7 +30,7 @@ export const catalogues: Record<Language, Texts> = ALL;
 
 export const mailsIn = (language: Language): Mails => ALL[language]?.mails ?? MAIL_TEMPLATE_TEXTS;
 
-/** @throws SyntaxError if the text is not valid ICU. */
+/** Throws SyntaxError if the text is not valid ICU. */
 export function compileMessage(text: string): CompiledMessage {
   return compile(text);
 }

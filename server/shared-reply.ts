@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Photo } from '../shared/api/photos-api.ts';
 import type { Accent } from '../shared/rules/album-look.ts';
 
-/** In milliseconds. A restored database counts versions again, so responses are cached at most this long. */
+/** In milliseconds. After a restore versions repeat, so responses are cached no longer than this. */
 export const KEPT_MS = 60_000;
 
 export interface PageOfPhotos {
@@ -15,7 +15,7 @@ export interface DescribedAlbum {
   accent: Accent;
 }
 
-/** Made once per key. Check access before you make the key. `album` is the album as the response has it. */
+/** A response that is made once per key. Check access first. `album` is the album as the response has it. */
 export class SharedReply<Page extends PageOfPhotos, Described extends DescribedAlbum = DescribedAlbum> {
   readonly key: string;
   readonly make: () => Promise<Page>;

@@ -3,7 +3,7 @@ export class TimeLimitExceeded extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** Throws `TimeLimitExceeded`. The call continues, and its result is ignored. */
+/** Throws `TimeLimitExceeded` after `ms`. The call continues, but its result is ignored. */
 export function within<T>(ms: number, what: string, answer: Promise<T>): Promise<T> {
   return unlessSilent({ ms, what, progress: () => 0 }, answer);
 }
@@ -24,7 +24,7 @@ export async function unlessSilent<T>(
     timer = setInterval(() => {
       const now = progress();
       if (now !== seen) [seen, since] = [now, performance.now()];
-      // After a busy moment the response may be here already, unread.
+      // After a busy moment the response may already have arrived, so it is read first.
       else if (performance.now() - since >= ms - 1) setImmediate(giveUp);
     }, ms / 4);
   });

@@ -121,7 +121,7 @@ export class AppError<Code extends RefusalCode = RefusalCode> extends Error {
     this.details = { ...(details as Record<string, unknown> | undefined) };
   }
 
-  /** Returns the text for people. `message` is its English version. */
+  /** Returns the text for users. `message` is its English version. */
   messageIn(language: Language): string {
     return formatRefusal(this.code, this.details, messagesIn(language));
   }
@@ -136,7 +136,7 @@ function formatRefusal(code: RefusalCode, details: unknown, words: Words): strin
   return message(toParameters ? toParameters(details, words) : details);
 }
 
-/** An error about one field of a request, from a problem or from a message. */
+/** Creates an error about one field of a request, from a problem or from a message. */
 export function invalid(problem: Problem | string, field?: string): AppError<'VALIDATION'> {
   const error = new AppError('VALIDATION', field ? { field } : {});
   error.message = typeof problem === 'string' ? problem : formatProblem(problem);

@@ -29,8 +29,8 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 }
 
 /**
- * Lists accounts with this address, the oldest first. There are several only if earlier versions stored two
- * spellings.
+ * Lists the accounts with this email address, the oldest first. Earlier versions could store two spellings of
+ * one address.
  */
 export async function listUsersByEmail(db: Db, email: string): Promise<UserRow[]> {
   return db
@@ -61,7 +61,7 @@ export async function updatePasswordHash(
   return changed.numUpdatedRows === 1n;
 }
 
-/** More sessions than a person needs. A script that signs in again and again ends its own. */
+/** Maximum number of sessions per user. A script that signs in again and again ends only its own. */
 export const MAX_SESSIONS = 100;
 
 export async function insertSession(db: Db, session: Selectable<SessionTable>): Promise<void> {
@@ -115,7 +115,7 @@ export async function deleteOtherSessions(db: Db, userId: string, keptTokenHash:
     .execute();
 }
 
-/** Counts photos uploaded anywhere, and albums of others with contributions. */
+/** Counts the user's uploads in all albums, and the albums of other owners with uploads of this user. */
 export async function countContributions(db: Db, userId: string) {
   return db
     .selectNoFrom((eb) => [
@@ -139,24 +139,22 @@ export async function lockUser(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Returns false if there is no such user. Writes the email address, because PostgreSQL makes transactions
- * that refer to a row wait only while one of its keys changes.
+ * Locks the user. Returns false if there is no such user. Updates the email address, because in PostgreSQL
+ * inserts that refer to the row wait only if a key column is updated.
  */
 export async function lockUserKey(db: Db, id: string): Promise<boolean> {
   const seized = await db.updateTable('users').set({ email: id }).where('id', '=', id).executeTakeFirst();
   return seized.numUpdatedRows === 1n;
 }
 
-/**
- * Photos in other owners' albums stay without name and account. The caller gives these albums a new version.
- */
+/** Photos in other owners' albums stay without name and account. The caller raises these albums' versions. */
 export async function deleteUserRow(db: Db, id: string): Promise<boolean> {
   await db.updateTable('photos').set({ uploaderName: null }).where('uploaderId', '=', id).execute();
   const deleted = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst();
   return deleted.numDeletedRows === 1n;
 }
 
-/** Lists how an address may be stored. Earlier versions kept it as typed, except for capital letters. */
+/** Lists the spellings under which an email address may be stored: earlier versions only lowered its case. */
 export function listEmailSpellings(email: string): string[] {
   const at = email.lastIndexOf('@');
   const [name, domain] = [email.slice(0, at), email.slice(at + 1)];

@@ -25,7 +25,7 @@ export async function changePassword(
   });
 }
 
-/** Throws WRONG_PASSWORD, which ends no session, and SLOW_DOWN after five attempts. */
+/** Checks the user's password. Throws WRONG_PASSWORD, and SLOW_DOWN after five attempts. */
 export async function provePassword(ctx: Context, viewer: UserViewer, password: string): Promise<UserRow> {
   const user = await requireUser(ctx, viewer);
   await limitAttempt(ctx.db, PROOFS, user.id, ctx.now());

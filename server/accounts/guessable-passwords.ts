@@ -2,12 +2,12 @@ import { AppError } from '../../shared/errors.ts';
 import { instance, PRODUCT } from '../../shared/messages/instance.ts';
 import { cleanPassword, MIN_PASSWORD_LENGTH } from '../../shared/rules/fields.ts';
 
-/** Characters behind a word that do not make it harder to guess: a year, a digit, an exclamation mark. */
+/** Matches characters that hardly make a word harder to guess: a year, a digit, an exclamation mark. */
 const ENDING = /[^\p{L}]{1,4}$/u;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** The 18,000 most common passwords that are long enough. They load when the first password is chosen. */
+/** Loads the 18,000 most common passwords that are long enough, when the first password is chosen. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD_LENGTH));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tier } from '../../shared/rules/tiers.ts';
 import type { Db } from '../db/open-db.ts';
 
-/** The owner gets one mail for each of these limits. Another tier has other limits. */
+/** The usage levels (close to the limit, and at the limit) at which the owner gets a mail. */
 export interface LimitMarks {
   near: number;
   full: number;
@@ -13,13 +13,13 @@ export function isPastUnmailed(used: string, mailedFor: string, { near, full }: 
   return sql<boolean>`(${mailed} < ${full} and ${count} >= ${full} or ${mailed} < ${near} and ${count} >= ${near})`;
 }
 
-/** Returns the higher one of the limits that are reached. */
+/** Returns the higher of the levels that the usage has reached. */
 export function pastMark(used: string, { near, full }: LimitMarks) {
-  // PostgreSQL would take parameters in this place for text.
+  // Literals, because PostgreSQL would treat parameters here as text.
   return sql<number>`case when ${sql.ref(used)} >= ${sql.lit(full)} then ${sql.lit(full)} else ${sql.lit(near)} end`;
 }
 
-/** Lists users of this tier who have reached a limit and have not been notified. */
+/** Lists users of this tier who have reached a level and have not been notified of it. */
 export async function listStorageToMail(
   db: Db,
   tier: Tier,
@@ -52,7 +52,7 @@ export async function markStorageMailed(
   return marked?.storageMailedFor;
 }
 
-/** Called when a photo had no room, whatever is stored. Returns false if the user was already notified. */
+/** Call this if a photo did not fit. Returns false if the user was already notified of the full storage. */
 export async function markStorageFull(tx: Db, userId: string, maxBytes: number): Promise<boolean> {
   const marked = await tx
     .updateTable('users')

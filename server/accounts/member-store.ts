@@ -1,5 +1,5 @@
-// Which role a user has in an album (docs/decisions/0029-members.md). shared/rules/access.ts says what a role
-// may do.
+// The roles of users in albums (docs/decisions/0029-members.md). shared/rules/access.ts says what a role may
+// do.
 
 import {
   type Expression,
@@ -15,7 +15,7 @@ import type { MemberTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
 
-/** A literal, because with a parameter SQLite would not use the index of owners. */
+/** A literal, because SQLite would not use the index of owners with a parameter. */
 const OWNER = sql.lit<MemberRole>('owner');
 
 export const joinOwner = (join: JoinBuilder<Tables & { owner: MemberTable }, 'albums' | 'owner'>) =>
@@ -98,7 +98,7 @@ export interface Contribution {
   now: number;
 }
 
-/** A member keeps the role, and the group of the first link as long as it exists. */
+/** Adds a contributor. An existing member keeps role and guest group, unless that group was deleted. */
 export async function noteContribution(
   db: Db,
   { albumId, userId, groupId, now }: Contribution,

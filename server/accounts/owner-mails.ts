@@ -68,7 +68,7 @@ export async function changeMailSwitches(
   return showMailSwitches(ctx, viewer);
 }
 
-/** Works by the link of a mail, without a session. Throws NOT_FOUND for an invalid link. */
+/** Needs only the link in a mail, not a session. Throws NOT_FOUND for an invalid link. */
 export async function unsubscribe(
   ctx: Context,
   { topic, token }: { topic: string; token: string },

@@ -36,7 +36,7 @@ export async function welcome(ctx: Context, tx: Db, user: UserRow): Promise<void
   await queueMail(tx, { template: 'welcome', to, language, values, at });
 }
 
-/** An account that is not written yet. The attempt is counted. Throws PASSWORD_GUESSABLE, SLOW_DOWN. */
+/** Prepares an account for insertion and counts the attempt. Throws PASSWORD_GUESSABLE, SLOW_DOWN. */
 export async function newAccount(
   ctx: Context,
   viewer: Viewer,
@@ -45,9 +45,9 @@ export async function newAccount(
 ): Promise<UserRow> {
   await refuseGuessable(input.password, input.email);
   const now = ctx.now();
-  // Clients that name no device have a limit of their own, so that they do not use up that of guests.
+  // Clients that name no device have a separate limit, so that they do not use up the guests' limit.
   const address = viewer.clientId === null ? `${viewer.address} without a device` : viewer.address;
-  // Checked first: once the address is at its limit, made-up devices get no rows.
+  // Checked first, so that made-up device ids insert no rows once the IP address is at its limit.
   await refuseSpent(ctx.db, PER_ADDRESS, address, now);
   if (viewer.clientId) await limitAttempt(ctx.db, PER_DEVICE, `${viewer.address}:${viewer.clientId}`, now);
   await limitAttempt(ctx.db, PER_ADDRESS, address, now);

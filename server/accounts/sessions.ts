@@ -8,7 +8,7 @@ const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 const SHORT_MS = 24 * HOUR_MS;
 const ACTIVITY_MS = HOUR_MS;
 
-/** Returns the token: 30 days when remembered, else 24 hours. */
+/** Returns the session's token. A session lasts 30 days if it is remembered, else 24 hours. */
 export async function startSession(
   db: Db,
   userId: string,

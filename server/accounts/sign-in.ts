@@ -15,11 +15,11 @@ import { startSession } from './sessions.ts';
 
 const OF_DEVICE = { name: 'login-account', max: 10, windowMs: 15 * 60_000 };
 const OF_ADDRESS = { name: 'login-address', max: 100, windowMs: 24 * 3_600_000 };
-/** Beyond its limit an address, perhaps a whole venue's, is slowed down but never locked out. */
+/** Slows down an IP address that has used up its attempts, because a lock could affect a whole venue. */
 const SLOWED = { name: 'login-slow', max: 1, windowMs: 5_000 };
-/** Per account, for all addresses together. */
+/** Limits attempts per account, from all IP addresses together. */
 const EVERYWHERE = { name: 'login-everywhere', max: 50, windowMs: 24 * 3_600_000 };
-/** The limit of each address for an account that has had that many failed attempts. */
+/** Limits attempts per IP address for an account that has used up the limit `EVERYWHERE`. */
 const OF_STRANGERS = { name: 'login-stranger', max: 2, windowMs: 3_600_000 };
 
 export interface Credentials {
@@ -28,7 +28,7 @@ export interface Credentials {
   rememberMe: boolean;
 }
 
-/** `also` runs in the session's transaction. Only failed attempts count. Throws LOGIN_FAILED, SLOW_DOWN. */
+/** Runs `also` in the session's transaction. Counts only failed attempts. Throws LOGIN_FAILED, SLOW_DOWN. */
 export async function signIn(
   ctx: Context,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export async function signIn(
     : passwordHash;
   await rollBackCount();
   const begin = ctx.db.transaction().execute(async (tx) => {
-    // The password may have been changed while this one was checked.
+    // Another request may have changed the password after the check.
     if (!(await updatePasswordHash(tx, user.id, storedHash, passwordHash))) return null;
     const token = await startSession(tx, user.id, input.rememberMe, now);
     await also(tx, user.id, now);
@@ -59,11 +59,11 @@ export async function signIn(
   return token === null ? signIn(ctx, viewer, input, also) : { token, user: describeUser(user) };
 }
 
-/** Counts an attempt, even for unknown accounts. Returns a function that takes it back. Throws SLOW_DOWN. */
+/** Counts an attempt, even for unknown accounts. Returns a function that undoes this. Throws SLOW_DOWN. */
 async function countSignIn({ db, now: clock }: Context, { address, clientId }: Viewer, email: string) {
   const now = clock();
   const [device, here] = [`${email}:${address} ${clientId ?? ''}`, `${email}:${address}`];
-  // Checked first, so that unknown accounts get no rows from a slowed address.
+  // Checked first, so that guesses of unknown accounts insert no rows from a slowed IP address.
   await refuseSpent(db, OF_ADDRESS, address, now).catch(() => refuseSpent(db, SLOWED, address, now));
   await limitAttempt(db, OF_DEVICE, device, now);
   const isCounted = await countWithinLimit(db, EVERYWHERE, email, now);
@@ -76,7 +76,7 @@ async function countSignIn({ db, now: clock }: Context, { address, clientId }: V
   };
 }
 
-/** Takes equally long if there is no account. */
+/** Takes equally long for unknown accounts, so that the response time does not reveal them. */
 async function findMatching(
   { passwords }: Context,
   accounts: readonly UserRow[],

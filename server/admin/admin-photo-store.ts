@@ -13,7 +13,7 @@ const ORDERS: Record<PhotoSortKey, Expression<unknown>> = {
   filename: column.ref('originalFilename'),
   size: column.ref('sizeBytes'),
 };
-/** Without a usable index, as for emoji and on SQLite, only the newest photos are searched. */
+/** Number of newest photos that are searched if no index is usable: on SQLite, or for emoji. */
 const MAX_UNINDEXED = 50_000;
 
 export type PhotoListQuery = ParsedQuery<(typeof adminListsApi)['GET /admin/photos']>;
@@ -42,7 +42,7 @@ function matchesAlbum(db: Db, search: string): Expression<SqlBool> {
   return sql<SqlBool>`album_id in (select id from albums where ${textContains(db, 'albums', search)})`;
 }
 
-/** Counting the photos themselves takes much longer. */
+/** Sums the albums' counters, because counting the photos themselves takes much longer. */
 async function countAll(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('albums')

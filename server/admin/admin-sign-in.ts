@@ -18,7 +18,7 @@ export async function signInAsAdmin(
   input: { username: string; password: string },
 ) {
   const at = ctx.now();
-  // Checked first: in slow mode, not every address gets a row.
+  // Checked first, so that in slow mode not every IP address inserts a row.
   await refuseSpent(ctx.db, BY_ALL, 'all', at).catch(() => refuseSpent(ctx.db, SLOW_MODE, 'all', at));
   await limitAttempt(ctx.db, PER_ADDRESS, viewer.address, at);
   await passSlowMode(ctx, at);
@@ -32,7 +32,7 @@ export async function signInAsAdmin(
 
   const { id: entityId, username, passwordHash } = admin;
   const token = await ctx.db.transaction().execute(async (tx) => {
-    // The password may have been changed while this one was checked.
+    // Another request may have changed the password after the check.
     if (!(await holdPassword(tx, entityId, passwordHash))) throw new AppError('ADMIN_LOGIN_FAILED');
     const token = await startAdminSession(tx, entityId, at);
     const login = {
@@ -48,7 +48,7 @@ export async function signInAsAdmin(
   return { token, username };
 }
 
-/** After too many attempts one each half minute is checked: shutting out all would shut out administrators too. */
+/** After too many failures, checks one attempt per half minute. A lock would lock out administrators too. */
 async function passSlowMode(ctx: Context, at: number): Promise<void> {
   try {
     await limitAttempt(ctx.db, BY_ALL, 'all', at);
@@ -67,7 +67,7 @@ async function countFirst(db: Db, limit: Limit, at: number): Promise<boolean> {
   );
 }
 
-/** People type passwords into the wrong field, and the log is kept for ever. */
+/** Shortens the name, because people type passwords into the wrong field, and the log is kept for ever. */
 function hintAt(triedName: string): string {
   const signs = [...triedName];
   return `${signs.slice(0, 2).join('')}… (${signs.length} characters)`;

@@ -56,7 +56,7 @@ export async function findAdminUsers(db: Db, ids: readonly string[]) {
 }
 
 /**
- * Returns the ids of the user's albums, because the tier limits their photos. Null if there is no such user.
+ * Returns the ids of the user's albums, whose photo limits change with the tier, or null for unknown users.
  */
 export async function setTier(db: Db, id: string, tier: Tier, now: number): Promise<string[] | null> {
   const changed = await db

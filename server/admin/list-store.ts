@@ -7,10 +7,10 @@ import { describePages, rowsBefore } from './paging.ts';
 export interface List {
   table: 'users' | 'albums' | 'photos';
   filters: Expression<SqlBool>[];
-  /** The conditions that match the search, each answered by an index. Empty without a search. */
+  /** Conditions that match the search, each of which can use an index. Empty without a search. */
   matches: Expression<SqlBool>[];
   orderBy: Expression<unknown>;
-  /** Counts all rows without search and filters, if the usual way takes too long. */
+  /** An optional faster count of all rows, for lists without search and filters. */
   countAll?: (db: Db) => Promise<number>;
 }
 
@@ -20,7 +20,7 @@ export interface ListQuery {
   order: 'asc' | 'desc';
 }
 
-/** Equal rows are ordered by id, so that no row appears on two pages. */
+/** Rows that sort equally are ordered by id, so that no row appears on two pages. */
 export async function findPage(
   db: Db,
   list: List,

@@ -87,7 +87,7 @@ function refuse(problem: Problem | null): void {
 
 export interface NewAdmin {
   username: string;
-  /** Present only if the server generated it, because it cannot be read later. */
+  /** The password if the server generated it, else null. It cannot be read later. */
   password: string | null;
 }
 

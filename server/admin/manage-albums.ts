@@ -43,7 +43,7 @@ export async function editAlbum(ctx: Context, viewer: AdminViewer, albumId: stri
   const now = ctx.now();
   const audit = auditEntry(ctx, viewer, { type: 'album_updated', entityType: 'album', entityId: albumId });
   await ctx.db.transaction().execute(async (tx) => {
-    // Writes first, so that no other transaction changes the album until the end.
+    // Writes first, which locks the album until the transaction ends.
     await updateAlbum(tx, albumId, { title: edit.title, description: edit.description || null }, now);
     const album = await findAlbum(tx, { id: albumId });
     if (!album) throw new AppError('ALBUM_NOT_FOUND');

@@ -7,7 +7,7 @@ import { changeAccess, updateAlbum } from './album-store.ts';
 import { describeChanged } from './describe-album.ts';
 import { openAlbum } from './open-album.ts';
 
-/** Changes of these settings end the links that guests have. */
+/** Settings whose change invalidates the links that guests have. */
 const TAKING_ACCESS = ['hideLocation', 'guestsDownload', 'revealAt'] as const;
 
 export async function changeDetails(

@@ -13,7 +13,7 @@ import { type AlbumVersion, formatVersion, parseVersion } from './album-version.
 import { listChangedPhotos, listRemovedPhotos, type VersionRange } from './live-store.ts';
 import { type OpenAlbum, openRow } from './open-album.ts';
 
-/** A client that missed more loads the page again, because a page is compressed and a stream is not. */
+/** Maximum number of missed events that are sent. Beyond it, the client loads the compressed page again. */
 const MAX_MISSED = 100;
 const MAX_MISSED_CHARACTERS = 128 * 1024;
 const OTHER_CHARACTERS = 1_000;
@@ -39,7 +39,7 @@ export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): Liv
     albumId,
     version: formatVersion(opened, audience),
     async changesSince(text, moment): Promise<LiveChanges | null> {
-      // All listeners ask at the same moment, so the lookup is shared.
+      // After an event all listeners look up the album at the same time, so they share one query.
       const [row, isSignedIn] = await Promise.all([
         ctx.work.once({ task: 'find live album', id: `${albumId} ${uploadCode} ${moment.id}` }, () =>
           findAlbum(ctx.db, { id: albumId, uploadCode }),
@@ -57,7 +57,7 @@ export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): Liv
       const [since, until] = [parseVersion(text), parseVersion(version)];
       if (!since || !until || !follows(until, since, row)) return { version, events: LOAD_ANEW, revealAt };
       const range = { albumId, since: since.version, present: until.version };
-      // The key has both versions, because a list that ends at an earlier version lacks events.
+      // The key contains both versions, because a list that ends at an earlier version lacks later events.
       const seenAs = `${present.photos.audience} ${audience} ${linkExpiry(ctx.now())}`;
       const id = `${seenAs} ${albumId} ${since.version} ${version}`;
       const find = () => photoEvents(ctx, present, range, view.filter);
@@ -77,7 +77,7 @@ export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): Liv
   };
 }
 
-/** Returns false also if a restored backup set the album to an earlier version. */
+/** Returns false if access was taken away, or if a restored backup set the album to an earlier version. */
 function follows(until: AlbumVersion, since: AlbumVersion, { accessEpoch }: AlbumRow): boolean {
   const behind = until.version - since.version;
   const isSameAccess = since.detailsVersion >= accessEpoch && until.version > 0 === since.version > 0;

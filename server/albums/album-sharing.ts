@@ -27,7 +27,7 @@ export async function changePin(ctx: Context, viewer: UserViewer, albumId: strin
   return describeChanged(ctx, opened, await storePin(ctx.db, albumId, sealedPin, ctx.now()));
 }
 
-/** The links of guest groups stay unless the owner wants new ones for them too. */
+/** The links of guest groups stay valid unless the owner wants new links for them too. */
 export async function changeUploadCode(
   ctx: Context,
   viewer: UserViewer,

@@ -161,7 +161,7 @@ const albumByCode = prepare((db, values: { userId: string; uploadCode: string })
   readAlbum(db, values).where('albums.id', '=', idByCode(values.uploadCode)),
 );
 
-/** By id, `group` is the one through which the contributor came; by code, the one that has the code. */
+/** If found by id, `group` is the contributor's guest group; if found by code, the group with that code. */
 export async function findAlbum(
   db: Db,
   by: { id: string; uploadCode?: string } | { uploadCode: string },
@@ -192,7 +192,7 @@ export async function findAlbumLanguage(db: Db, uploadCode: string): Promise<Lan
 
 const MIN_COVER_WIDTH = 1200;
 
-/** Without a chosen cover: the first visible photo that fills a cover, else the first visible photo. */
+/** Finds the default cover: the first visible photo that fills a cover, else the first visible photo. */
 function findFirstCover(eb: ExpressionBuilder<Tables, 'albums'>) {
   const first = eb
     .selectFrom('photos')
@@ -218,7 +218,7 @@ export async function findFirstCoverFilename(db: Db, albumId: string): Promise<s
   return album?.firstFilename ?? null;
 }
 
-/** Lists own albums and those contributed to, newest first. */
+/** Lists the user's own albums, and albums that the user contributed to, newest first. */
 export async function listAlbumIdsByUser(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('members')
@@ -231,7 +231,7 @@ export async function listAlbumIdsByUser(db: Db, userId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Lists the newest first, without ids that do not exist. */
+/** Lists these albums, the newest first. Skips ids that do not exist. */
 export async function listAlbumsFor(db: Db, userId: string, ids: readonly string[]) {
   const albums = await albumsWithOwner(db)
     .leftJoin('members as mine', joinViewer(userId))
@@ -284,7 +284,7 @@ export type AlbumChange = {
     | undefined;
 };
 
-/** Use this in every statement that changes who sees the album: links with the old epoch become invalid. */
+/** Use this in every update that changes who may see the album: it invalidates links of the old epoch. */
 export const nextAccessEpoch = { ...nextDetailsVersion, accessEpoch: sql<number>`details_version + 1` };
 
 /** Use this for changes that take no access away. Throws ALBUM_NOT_FOUND. */
@@ -315,7 +315,7 @@ export async function storePin(
   return write(db, albumId, { sealedPin, ...nextPinVersion, ...nextAccessEpoch, updatedAt: now });
 }
 
-/** File links end by the epoch, PIN tokens by the number of the PIN. */
+/** Invalidates file links by a new access epoch, and PIN tokens by a new PIN version. */
 export async function storeUploadCode(
   db: Db,
   albumId: string,

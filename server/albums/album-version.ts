@@ -2,7 +2,7 @@ import type { ListAudience } from '../db/album-schema.ts';
 import type { OpenAlbum } from './open-album.ts';
 
 export interface AlbumVersion {
-  /** It is 0 if the page shows no photos, but at most their number. */
+  /** The version of the photos. If the page shows no photos, it is 0, or at most their number. */
   version: number;
   detailsVersion: number;
 }
@@ -18,10 +18,10 @@ export function countPhotos({ album, can }: OpenAlbum): number {
   return can('followPhotos') ? album.photoCount - album.waitingCount - album.hiddenCount : 0;
 }
 
-/** Exceeds the number of photos in an album. */
+/** A factor that exceeds the number of photos in every album. */
 const ABOVE_COUNTS = 10_000;
 
-/** The first number grows. If it is 0, the version reveals at most the number of photos. */
+/** If the viewer sees no photos, the first number is 0 and the second combines details and photo count. */
 export function formatVersion(opened: OpenAlbum, audience: ListAudience): string {
   const { detailsVersion, version } = opened.album;
   return audience === 'owner' || seesGuestPhotos(opened)
@@ -29,7 +29,7 @@ export function formatVersion(opened: OpenAlbum, audience: ListAudience): string
     : `0.${detailsVersion * ABOVE_COUNTS + countPhotos(opened)}`;
 }
 
-/** Returns null for text that this server never wrote. */
+/** Returns null for text in another format. */
 export function parseVersion(text: string): AlbumVersion | null {
   const [, version, detailsVersion] = /^(\d{1,10})\.(\d{1,10})$/u.exec(text) ?? [];
   if (version === undefined) return null;

@@ -50,7 +50,7 @@ export async function createAlbum(ctx: Context, viewer: UserViewer, input: Album
       createdAt: now,
       updatedAt: now,
     } satisfies Omit<NewAlbum, 'uploadCode'>;
-    // Two random codes are equal once in 2^50 cases.
+    // Retries if the code is taken, which happens once in 2^50 cases.
     while (!(await insertAlbum(tx, { ...album, uploadCode: newUploadCode() }, owner.id)));
     await insertTags(tx, id, input.tags ?? []);
   });

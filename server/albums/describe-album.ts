@@ -36,7 +36,7 @@ type NotAnswered =
   | 'coverPhotoId'
   | 'coverFocusX'
   | 'coverFocusY';
-/** Without optional columns, so that a forgotten one does not compile. */
+/** Makes every column required, so that a forgotten column does not compile. */
 type Answered = Record<Exclude<keyof AlbumTable, NotAnswered>, unknown>;
 
 export function describeForGuests(

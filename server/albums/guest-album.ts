@@ -10,9 +10,7 @@ import { describeForGuests } from './describe-album.ts';
 import { type OpenAlbum, openAlbum } from './open-album.ts';
 import { followPhotos, sharePage } from './visible-photos.ts';
 
-/**
- * Throws ALBUM_NOT_FOUND; ALBUM_ARCHIVED and ALBUM_EXPIRED with the title. Without the PIN only the title.
- */
+/** Returns only the title without the PIN. Throws ALBUM_NOT_FOUND, ALBUM_ARCHIVED and ALBUM_EXPIRED. */
 export async function showGuestAlbum(
   ctx: Context,
   viewer: Viewer,
@@ -37,7 +35,7 @@ export async function followGuestAlbum(ctx: Context, viewer: Viewer, code: strin
   const opened = await openAlbum(ctx, viewer, { code });
   return followPhotos(ctx, opened, 'NOT_ALLOWED', {
     filter: GUESTS_PHOTOS,
-    // A stream ends together with the code that opened it.
+    // The stream ends when the upload code that opened it is replaced.
     mayListen: ({ uploadCode }) => uploadCode === opened.uploadCode,
     describe: (present) => describeGuestAlbum(ctx, present),
   });

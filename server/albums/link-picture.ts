@@ -17,7 +17,7 @@ const LINK = { width: 1200, height: 630, maxBytes: 600_000 };
 const MAX_KEPT = 100;
 const cachedPictures = boundedMap<Buffer>(MAX_KEPT);
 
-/** Returns null, also for unknown codes, if strangers with the link see no cover. Throws SLOW_DOWN. */
+/** Returns null for unknown codes, and if strangers with the link may not see a cover. Throws SLOW_DOWN. */
 export async function findLinkPicture(
   ctx: Context,
   viewer: Viewer,

@@ -4,9 +4,9 @@ import { hashDistance, parseHash } from '../media/pictures/perceptual-hash.ts';
 import { listLooks } from '../photos/photo-list-store.ts';
 import { openAlbum } from './open-album.ts';
 
-/** The bits of 64 in which hashes of similar photos may differ if their colours are similar too. */
+/** Maximum number of different bits, of 64, between the hashes of two photos with similar colours. */
 const ALIKE = 6;
-/** The steps of 31 by which the colours of a brighter or warmer copy may differ. */
+/** Maximum colour difference, in steps of 31, between a photo and its brighter or warmer copy. */
 const ALIKE_COLOURS = 4;
 
 /** Each group begins with its largest photo, the one to keep. */
@@ -27,7 +27,7 @@ export async function showLookAlikes(ctx: Context, viewer: UserViewer, albumId: 
   };
 }
 
-/** Photos may be similar through others. Comparing all pairs of 2,000 photos takes 0.12 s. */
+/** Two photos may be similar only through a third. Comparing all pairs of 2,000 photos takes 0.12 s. */
 function groupAlike(photos: readonly { perceptualHash: string; placeholder: string }[]): number[][] {
   const looks = photos.map(({ perceptualHash, placeholder }) => ({
     hash: parseHash(perceptualHash),

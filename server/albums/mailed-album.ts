@@ -7,11 +7,11 @@ import { within } from '../time-limit.ts';
 import { coverPicture } from './link-picture.ts';
 import { type OpenAlbum, openAlbum } from './open-album.ts';
 
-/** Sharp on phones and desktops. The mail contains the picture, because links expire and reveal readers. */
+/** Size of the cover in mails. Mails embed it, because a link would expire and would track readers. */
 const COVER = { width: 840, height: 440, maxBytes: 60_000 };
 const COVER_MS = 20_000;
 
-/** Describes what this address sees when the mail is sent, or nothing if the album is gone. */
+/** Describes what the owner of this email address sees when the mail is sent. Empty if the album is gone. */
 export async function seenByMail(ctx: Context, email: string, albumId: string): Promise<SeenAlbum> {
   const user = await findUserByEmail(ctx.db, email);
   const viewer = {

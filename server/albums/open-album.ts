@@ -18,7 +18,7 @@ import { isPinToken } from './pin-token.ts';
 
 export interface OpenAlbum {
   readonly album: AlbumRow;
-  /** The code by which the viewer came: a guest group's, else the album's own. */
+  /** The upload code that the viewer used: a guest group's or the album's own. */
   readonly uploadCode: string;
   readonly viewer: Viewer;
   readonly role: Role;
@@ -29,13 +29,13 @@ export interface OpenAlbum {
   refusal(action: Action): AppError | null;
   sees(photo: Pick<PhotoRow, 'visibility'>): boolean;
   readonly photos: ViewerContext;
-  /** For the viewer's own uploads. These links work even if the album closes. */
+  /** The link context for the viewer's own uploads. These links work even if the album closes. */
   readonly ownPhotos: ViewerContext;
   readonly isOwner: boolean;
   readonly isMember: boolean;
 }
 
-/** Only unknown codes count, because all guests of a venue may share one address. */
+/** Counts only unknown codes, because all guests of a venue may share one IP address. */
 const UNKNOWN_CODES = { name: 'unknown-code', max: 30, windowMs: 60_000 };
 
 /** Throws ALBUM_NOT_FOUND (by id also for strangers without access), SLOW_DOWN and access errors. */
@@ -100,7 +100,7 @@ export function openRow(ctx: Context, viewer: Viewer, album: AlbumRow): OpenAlbu
 
 function getRole(album: AlbumRow, holdsPin: boolean): Role {
   const role = album.membership ?? 'guest';
-  // The PIN also keeps out guests who have an account.
+  // Guests with an account need the PIN too.
   return role !== 'guest' || album.sealedPin === null || holdsPin ? role : 'visitor';
 }
 

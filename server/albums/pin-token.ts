@@ -12,7 +12,7 @@ export function makePinToken(ctx: Context, album: PinAlbum): string {
   return tokenUntil(ctx, album, ctx.now() + LIFE_MS);
 }
 
-/** The comparison is exact, because each token stands for one device. */
+/** Compares the exact text, because each token stands for one device. */
 export function isPinToken(ctx: Context, album: PinAlbum, token: string | null): boolean {
   const expiresAt = Number(/^([1-9]\d{0,15})\.[\w-]{43}$/u.exec(token ?? '')?.[1]);
   if (token === null || !(expiresAt > ctx.now())) return false;

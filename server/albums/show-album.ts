@@ -35,7 +35,7 @@ export async function showAlbum(ctx: Context, viewer: Viewer, albumId: string) {
   if (opened.isMember) return { album: describeAlbum(ctx, opened), photos: [] };
   if (!opened.can('followPhotos')) throw new AppError('ALBUM_NOT_FOUND');
   const described = describeToVisitor(ctx, opened);
-  // Before the reveal the page shows only the number.
+  // Before the reveal the page shows only the number of photos.
   if (!opened.can('seePhotos')) return { album: described, photos: [] };
   return sharePage(ctx, opened, described, (shown, photos) => ({ album: shown, photos }));
 }

@@ -12,7 +12,7 @@ import { type AlbumView, albumLive } from './album-live.ts';
 import { formatVersion } from './album-version.ts';
 import type { OpenAlbum } from './open-album.ts';
 
-/** These fill the first screen. */
+/** Number of photos that fill the first screen. */
 const FIRST_PHOTOS = 24;
 
 interface ShownPhotos {
@@ -20,7 +20,7 @@ interface ShownPhotos {
   part?: PartOfPhotos;
 }
 
-/** Shared by all viewers with the same view. Check `can('seePhotos')` first. `compose` gets all photos. */
+/** Shares one page among all viewers with the same view. Check `can('seePhotos')` first. */
 export function sharePage<Described extends DescribedAlbum, Page extends PageOfPhotos>(
   ctx: Context,
   opened: OpenAlbum,
@@ -41,7 +41,7 @@ export function sharePage<Described extends DescribedAlbum, Page extends PageOfP
   });
 }
 
-/** For contributors, and viewers who see the photos now or after the reveal. Throws `refusal` for others. */
+/** Throws `refusal` unless the viewer is a contributor or may see the photos now or after the reveal. */
 export function followPhotos(
   ctx: Context,
   opened: OpenAlbum,

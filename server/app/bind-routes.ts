@@ -89,7 +89,7 @@ async function answer(
   if (route.csv) return sendCsv(reply, route.csv, result as CsvRows);
   if (route.reply === null) return reply.status(204).send();
   if (route.live) return live.open(reply, viewer.address, result as LiveSource, route.reply);
-  // Drops fields that the contract does not name.
+  // Drops response fields that the contract does not declare.
   const { reply: schema } = route;
   if (result instanceof SharedReply)
     return replies.send(request, reply, result, (page) => JSON.stringify(schema.parse(page)));

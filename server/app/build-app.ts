@@ -69,7 +69,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   const max = maxConnections();
   limitConnections(app, {
     max,
-    // Behind a proxy all connections share its address. Without one, no address may take more than half.
+    // Behind a proxy all connections have its IP address. Otherwise no IP address may use more than half.
     maxPerAddress: ctx.config.TRUST_PROXY ? max : Math.min(GUESTS_CONNECTIONS, Math.floor(max / 2)),
     stuckMs: STUCK_MS,
     maxUnread: MAX_UNREAD,
@@ -123,7 +123,7 @@ function newApp(ctx: Context): FastifyInstance {
   const security = securityHeaders(ctx.config);
   return Fastify({
     serverFactory: (toFramework) =>
-      // The app rejects requests without a host itself, so that the response looks like all others.
+      // The app rejects requests without a Host header itself, so that the response looks like all others.
       createServer({ ...TIMEOUTS, requireHostHeader: false }, (request, response) => {
         if (hasNoHost(request)) refuseHead(response, 400, security);
         else toFramework(request, response);
@@ -162,7 +162,7 @@ function serveFiles(app: FastifyInstance, ctx: Context): void {
     { config: { limit: 'zips' } },
     async (request, reply) => {
       const zip = await openZip(ctx, lists, request.params.zipId, request.query);
-      // Otherwise a proxy would buffer on its disk what a slow reader has not read yet.
+      // Turns off proxy buffering, which would store on the proxy's disk what a slow reader has not read yet.
       return sendFile(request, reply.header('X-Accel-Buffering', 'no'), zip);
     },
   );

@@ -16,7 +16,7 @@ import { findRequestedLanguage } from '../http/request-language.ts';
 import { SharedReply } from '../shared-reply.ts';
 import { findViewer } from './find-viewer.ts';
 
-/** Describes guest page and wall as strangers see them, because a page's request has no session. */
+/** Describes guest pages and photo walls as strangers see them, because page requests have no session. */
 export async function describePage(ctx: Context, request: FastifyRequest): Promise<PageDescription> {
   const [pathname = ''] = request.url.split('?');
   const { page: kind, uploadCode: code } = parseGuestPage(pathname) ?? {};
@@ -39,7 +39,7 @@ export async function describePage(ctx: Context, request: FastifyRequest): Promi
     const shown = await (isWall ? showPhotoWall(ctx, viewer, code) : showGuestAlbum(ctx, viewer, code));
     const { album } = shown;
     const title = `${album.title} · ${instance.name}`;
-    // Messengers cache pictures, so a changed picture has another address.
+    // Messengers cache pictures, so a changed picture has another URL.
     const picture =
       shown instanceof SharedReply
         ? `${guestPagePath('upload', code)}/picture.jpg?v=${shown.key.slice(0, 12)}`

@@ -6,7 +6,7 @@ import type { AdminViewer, Context, Viewer } from '../context.ts';
 import { bearerToken, describeCaller, findHeader, getOrigin } from '../http/describe-caller.ts';
 import { getLanguage } from '../http/request-language.ts';
 
-/** Returns an anonymous viewer for a token without a session, because public routes serve both. */
+/** Returns an anonymous viewer if the session has ended, because public routes serve guests too. */
 export async function findViewer(ctx: Context, request: FastifyRequest): Promise<Viewer> {
   const token = bearerToken(request);
   const user = token ? await authenticateUser(ctx, token) : null;

@@ -32,7 +32,7 @@ import type { Stores } from '../storage/storage.ts';
 import { hasUsers } from '../storage/volume-id-store.ts';
 import { refuseWrongDatabase } from '../storage/wrong-database.ts';
 
-/** Never logged. */
+/** Fields that are never logged. */
 const SECRETS = [
   'authorization',
   'x-pin-token',
@@ -74,7 +74,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
   await requireOwnStores(db, stores, filesFolder(config));
   void tellPublicBucket(stores, log);
   if (config.DATABASE_URL) folderLock.share();
-  // Only this server has the lock, so all nodes with a claim are dead.
+  // Only this server has the folder's lock, so all other nodes with a claim have died.
   else await freeClaims(db, 'all');
   const events = await openEvents(config, nodeId, log, meter);
   const ctx: ContextBelowRenditions = {
@@ -122,7 +122,7 @@ function openRenditions(ctx: ContextBelowRenditions): Renditions {
   return { thumbnails: thumbnailCache(), previews, cleanCopies };
 }
 
-/** Without METRICS_PORT the library is not loaded. */
+/** Does not load the metrics library without METRICS_PORT. */
 async function openMeter({ METRICS_PORT }: Config): Promise<Meter | null> {
   if (METRICS_PORT === undefined) return null;
   const { prometheusMeter } = await import('../metrics/meter.ts');
@@ -152,10 +152,10 @@ export async function closeContext(ctx: Context): Promise<void> {
   ctx.folderLock.release();
 }
 
-/** Upload codes and file names follow these parts of an address. */
+/** Path segments that are followed by an upload code or a file name. */
 const BEFORE_SECRETS: readonly string[] = ['uploads', ...GUEST_PAGES];
 
-/** Removes queries and upload codes, because links contain signatures. */
+/** Removes queries, upload codes and file names from logged URLs, because links contain signatures. */
 function describeRequest(request: { method: string; url: string }) {
   const [path = ''] = request.url.split('?');
   const parts = path.split('/');

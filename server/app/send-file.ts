@@ -60,7 +60,7 @@ export async function sendFile(
   return sendContent(reply, part);
 }
 
-/** Hands the file to nginx, which also handles ranges and HEAD, or to the store. */
+/** Lets nginx, which also handles ranges and HEAD, or the store send the file. */
 async function handOver(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -74,7 +74,7 @@ async function handOver(
   if (!given) return false;
   if (given.header === 'Location') {
     if (!mayBeRedirected(request)) return false;
-    // Access is checked for each request, but the store's response may be cached.
+    // The redirect is requested each time, so that access is checked. The store's response may be cached.
     reply.status(302).header('Cache-Control', 'private, no-cache').removeHeader('ETag');
   }
   reply.header(given.header, given.address);
@@ -109,7 +109,7 @@ async function sendWhole(request: FastifyRequest, reply: FastifyReply, file: Sen
   return sendContent(reply.header('Content-Length', whole.sizeBytes), whole);
 }
 
-/** The database has the file but the store does not, which only the log shows. */
+/** Only the log shows that the store lacks a file which the database has. */
 function missing(request: FastifyRequest, { photoId, etag }: Sendable): AppError {
   request.log.error(
     { reqId: request.id, photoId, etag },

@@ -51,7 +51,7 @@ function watchQueues(ctx: Context, meter: Meter): void {
 }
 
 async function askQueues({ db, now, senders }: Context) {
-  // Postponed messages are not pending.
+  // Counts claimed photos too, but not postponed ones, whose time lies beyond every claim.
   const before = now() + CLAIM_MS;
   const queues: Record<string, QueueFigures> = {
     thumbnails: await waitingPhotos(db, 'thumbnail', before),

@@ -10,7 +10,7 @@ export const PREFIXES = Array.from({ length: 256 }, (_, number) => number.toStri
 
 export const FILES_AT_ONCE = 8;
 
-/** Lies beside the files that it lists, in the format of `sha256sum --check`. */
+/** Name of the file with checksums, in the format of `sha256sum --check`. */
 const SUMS = 'SHA256SUMS';
 
 export async function readSums(folder: string): Promise<Map<string, string>> {
@@ -29,12 +29,10 @@ export async function writeSums(folder: string, sums: ReadonlyMap<string, string
   );
 }
 
-/**
- * Runs a PostgreSQL program on the database at this address. Throws an explanation if it is missing or fails.
- */
+/** Runs a PostgreSQL program on the database at this URL. Throws an explanation if it is missing or fails. */
 export async function runOnPostgres(program: string, url: string, parameters: string[]): Promise<void> {
   const place = new URL(url);
-  // Every user of the machine could read a password among the parameters.
+  // Passed in the environment, because every user of the machine can read a program's parameters.
   const PGPASSWORD = decodeURIComponent(place.password) || process.env.PGPASSWORD;
   place.password = '';
   const env = { ...process.env, PGPASSWORD };

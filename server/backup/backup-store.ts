@@ -7,11 +7,11 @@ export async function copySqlite(db: Db, path: string): Promise<void> {
   await sql`vacuum into ${path}`.execute(db);
 }
 
-/** After a restore all files are in one store. Files that waited for their removal were not restored. */
+/** Call this after a restore, which puts all files into one store. Pending deletions have no files. */
 export async function nameOneStore(db: Kysely<Tables>, storage: StorageName): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('photos').set({ storage }).where('storage', '!=', storage).execute();
-    // The lists of ZIPs also name the store.
+    // The contents of ZIPs also name the store.
     await tx.deleteFrom('zips').execute();
     await tx.deleteFrom('fileRemovals').execute();
   });

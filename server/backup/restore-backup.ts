@@ -27,7 +27,7 @@ export async function* restoreBackup(config: Config, root: string, say: Say): As
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(config);
   try {
-    // Opening the stores empties the folder of uploads.
+    // Opening the stores would delete the unfinished uploads of a running server.
     if (!lock.isAlone)
       throw new Error('Servers are at work with this DATA_DIR. Stop them, or name an empty one.');
     const stores = await openStores(config);
@@ -52,7 +52,7 @@ export async function* restoreBackup(config: Config, root: string, say: Say): As
   }
 }
 
-/** PostgreSQL itself rejects tables that exist already. */
+/** Throws if the target contains data. PostgreSQL itself rejects tables that exist already. */
 async function refuseUsedPlace(config: Config, stores: Stores): Promise<void> {
   for (const store of stores.all) {
     for await (const { name } of store.list())

@@ -4,7 +4,7 @@ import { type Db, mergeJson } from './open-db.ts';
 /** Switches that SQL compares are columns; all others are JSON in the column `switches`. */
 const inJson = albumSwitches.omit({ approveFirst: true, guestsDownload: true });
 
-/** Cached by the column's text, because few combinations occur. */
+/** Parsed switches by the column's text. Few combinations occur. */
 const read = new Map<string, ReturnType<typeof inJson.parse>>();
 
 /** Changes the row in place, because copying one costs as much as reading it. */

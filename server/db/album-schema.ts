@@ -13,21 +13,21 @@ export interface AlbumTable {
   isArchived: Generated<boolean>;
   archivedAt: number | null;
   sealedPin: string | null;
-  /** PIN tokens contain this number. */
+  /** PIN tokens contain this number, so they become invalid when it changes. */
   pinVersion: Generated<number>;
   switches: Generated<string>;
   approveFirst: Generated<boolean>;
   reportsMailedAt: number | null;
   firstPhotoMail: Generated<'none' | 'due' | 'sent'>;
   waitingMailedAt: Generated<number | null>;
-  /** The photo count, near or at the limit, for which the owner got a mail. One mail is sent for each. */
+  /** The photo count, close to or at the limit, of which the owner was notified last. */
   photosMailedFor: Generated<number>;
   guestsDownload: Generated<boolean>;
   revealAt: number | null;
-  /** For guests whose browser asks for no supported language. */
+  /** Language for guests whose browser asks for no supported language. */
   language: Language | null;
   accent: Generated<Accent>;
-  /** The owner's choice. A photo that is deleted or hidden counts as none. */
+  /** The cover that the owner chose. It is ignored if the photo is deleted or hidden. */
   coverPhotoId: string | null;
   coverFocusX: Generated<number>;
   coverFocusY: Generated<number>;
@@ -39,7 +39,7 @@ export interface AlbumTable {
   /** The expiration date for which the owner got a reminder. */
   remindedFor: number | null;
   fullZipAt: Generated<number | null>;
-  /** Since then some guests have a code that is not the album's current one. */
+  /** Time since which some guests have a code that is not the album's current one. */
   codeChangedAt: number | null;
   /** The `detailsVersion` of the last change that could take access away. Older file links are invalid. */
   accessEpoch: Generated<number>;
@@ -73,7 +73,7 @@ export interface GuestGroupTable {
 export interface MemberTable {
   albumId: string;
   userId: string;
-  /** At most one member is the owner. None is if the owner's account was deleted and the album stays. */
+  /** An album has at most one owner, and none if the owner's account was deleted without the album. */
   role: MemberRole;
   /** The group through whose link a contributor came first. It stays when the group is deleted. */
   groupId: Generated<string | null>;
@@ -85,7 +85,7 @@ export interface PhotoTable {
   albumId: string;
   uploaderId: string | null;
   uploaderName: string | null;
-  /** A hash of the uploader's browser session, which a registration can claim. */
+  /** Hash of the browser session that uploaded the photo. A registration claims photos by it. */
   uploadSessionHash: string | null;
   /** The client's key for this file, so that a retry creates no second photo. */
   clientKey: string | null;
@@ -98,7 +98,7 @@ export interface PhotoTable {
   crc32: number;
   width: number;
   height: number;
-  /** `processing` is not shown yet. `unreadable` failed to decode after its upload had succeeded. */
+  /** A `processing` photo is not shown yet. An `unreadable` photo could not be decoded after its upload. */
   state: 'processing' | 'ready' | 'unreadable';
   placeholder: string;
   takenAt: string | null;
@@ -121,7 +121,7 @@ export interface PhotoTable {
 
 export type ListAudience = 'owner' | 'guests';
 
-/** Deleted photos, and photos that were hidden from guests, of the last 1,000 versions. */
+/** Photos that were deleted, or hidden from guests, in the last 1,000 versions. */
 export interface RemovedPhotoTable {
   albumId: string;
   version: number;
@@ -144,7 +144,7 @@ export interface PhotoReportTable {
   createdAt: number;
 }
 
-/** The keys of deleted photos, so that a retry does not restore them. */
+/** Client keys of deleted photos, so that an upload retry does not restore them. */
 export interface TombstoneTable {
   albumId: string;
   clientKey: string;
@@ -176,11 +176,11 @@ export interface ZipPartTable {
   contents: string;
 }
 
-/** The full size that guests may download, without location and serial numbers. */
+/** Full-size copies without location and serial numbers, for guests who may download. */
 export interface CleanCopyTable {
   photoId: string;
   rulesVersion: number;
-  /** `orig` if there was nothing to remove, `preview` if the photo cannot be cleaned. */
+  /** The file that guests get: `orig` if it needed no cleaning, `preview` if it cannot be cleaned. */
   rendition: 'clean' | 'orig' | 'preview';
   sizeBytes: number;
   crc32: number;

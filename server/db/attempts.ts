@@ -1,4 +1,4 @@
-// Attempts are counted before they are checked: passwords, PINs, codes, and rows that strangers create.
+// Limits for passwords, PINs, codes and rows of strangers. Attempts are counted before they are checked.
 
 import { sql } from 'kysely';
 import { AppError } from '../../shared/errors.ts';
@@ -19,7 +19,7 @@ export interface Attempts {
   endsAt: number;
 }
 
-/** Counts an attempt unless it is locked. A single statement, so that concurrent attempts cannot pass. */
+/** Counts an attempt unless it is locked. One statement, so that concurrent attempts keep to the limit. */
 export async function countAttempt(
   db: Db,
   limit: Limit,
@@ -70,7 +70,7 @@ export async function countWithinLimit(db: Db, limit: Limit, who: string, now: n
   }
 }
 
-/** Takes the attempts back if the work fails with UNAVAILABLE or an outage, because clients retry. */
+/** Does not count attempts that fail with UNAVAILABLE or an outage, because clients retry them. */
 export async function limitUnlessUnavailable<T>(
   db: Db,
   attempts: readonly Attempt[],
@@ -148,7 +148,7 @@ export async function rollBackAttempts(
     .execute();
 }
 
-/** Rows with locks are kept this much longer than their window. */
+/** Rows with locks are kept for this many milliseconds after their window. */
 const LOCKS_KEPT_MS = 24 * 3_600_000;
 
 export async function sweepAttempts(db: Db, now: number): Promise<void> {

@@ -1,12 +1,12 @@
-// A node is alive while its listening connection holds a lock. PostgreSQL releases both together.
+// A node counts as alive while its event connection has an advisory lock, which PostgreSQL releases with it.
 
 import { sql } from 'kysely';
 import type { Db } from './open-db.ts';
 
-/** PostgreSQL closes the connection of a node that was silent for this long. */
+/** Milliseconds after which PostgreSQL closes the idle connection of a node. */
 const SILENT_MS = 5_000;
 
-/** The text 'keep', read as a number, separates these locks from others. */
+/** Namespace of these locks: the text 'keep', read as a number. */
 const NODES = 1_801_807_216;
 
 const LIST = `select objid as lock from pg_locks where locktype = 'advisory' and classid = ${NODES}
@@ -17,7 +17,7 @@ export function nodeStatements(nodeId: string): { first: string[]; again: string
   return {
     first: [
       `set idle_session_timeout = ${SILENT_MS}`,
-      // Shared, because the node's last connection may still be open. The key is a signed number.
+      // A shared lock, because the node's previous connection may still have it. The key is a signed number.
       `select pg_advisory_lock_shared(${NODES}, ${toLockKey(nodeId) | 0})`,
     ],
     again: LIST,

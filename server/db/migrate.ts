@@ -7,7 +7,7 @@ const migrations: Record<string, Migration> = {
   'm0001-first-tables': m0001,
 };
 
-/** Returns the new migrations. Kysely takes a lock, so two servers may start at once. */
+/** Returns the names of the applied migrations. Kysely takes a lock, so two servers may start at once. */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
   const { error, results = [] } = await createMigrator(db).migrateToLatest();
   if (error) throw error;

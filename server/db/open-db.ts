@@ -21,10 +21,10 @@ import type { Tables } from './schema.ts';
 
 export type Db = Kysely<Tables> | Transaction<Tables>;
 
-/** Runs as the last part of a transaction. */
+/** Work that the caller adds at the end of a transaction. */
 export type InTransaction = (tx: Db) => Promise<void>;
 
-/** More connections than one address has concurrent requests, so no address can use all of them. */
+/** Exceeds the concurrent requests of one IP address, so that no IP address can use all connections. */
 const POOL_SIZE = 20;
 
 const BUSY_MS = 5_000;
@@ -34,7 +34,7 @@ const MAX_STATEMENTS = 500;
 export type DatabaseSettings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> &
   Partial<Pick<Config, 'DATABASE_POOL_SIZE'>>;
 
-/** The folder must exist. `isLimited` limits the time of statements, too short for migrations. */
+/** `isLimited` sets a time limit for statements, which migrations would exceed. The folder must exist. */
 export function openDb(
   settings: DatabaseSettings,
   isLimited = true,
@@ -58,7 +58,7 @@ export function sqliteFile({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
 function sqlite(folder: string, meter: Meter | null): SqliteDialect {
   const database = new Libsql(sqliteFile({ DATA_DIR: folder }));
   database.pragma('journal_mode = WAL');
-  // FULL flushes each commit to the disk before the response.
+  // FULL flushes each commit to the disk before the server responds.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma(`busy_timeout = ${BUSY_MS}`);
@@ -71,7 +71,7 @@ function keepingStatements(database: Libsql.Database, meter: Meter | null): Sqli
   return {
     prepare(text) {
       if (text === 'rollback' && !database.inTransaction) return NOTHING_TO_DO;
-      // Cached statements would return the old column names.
+      // After a schema change, cached statements would return the old column names.
       if (/^\s*(?:create|alter|drop)\b/iu.test(text)) cache.clear();
       const cached = cache.get(text);
       if (cached) return cached;
@@ -103,7 +103,7 @@ const NOTHING_TO_DO = {
   run: () => ({ changes: 0, lastInsertRowid: 0 }),
 } as unknown as SqliteStatement;
 
-/** SQLite has no booleans. The names are set here because libsql takes a third longer for it. */
+/** Converts numbers to booleans, which SQLite lacks. Sets column names faster than libsql does. */
 function withBooleans(statement: Libsql.Statement): SqliteStatement {
   const toNumbers = (parameters: readonly unknown[]) =>
     parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value));

@@ -9,7 +9,7 @@ const STATEMENT_LIMITS = {
   idle_in_transaction_session_timeout: 10_000,
 };
 const CONNECT_MS = 4_000;
-/** After this time a silent connection is closed: a silent server enforces none of the limits above. */
+/** Milliseconds until an unanswered connection is closed, because a hung server enforces no limit itself. */
 const ANSWER_MS = 5_500;
 const KEEP_ALIVE_MS = 10_000;
 const IDLE_MS = 300_000;
@@ -31,7 +31,7 @@ interface PoolSettings {
   meter: Meter | null;
 }
 
-/** All errors have a code. Throws TimeLimitExceeded without a response in time. */
+/** Queries throw errors with a code, or TimeLimitExceeded if the response does not come in time. */
 export async function openPostgresPool(settings: PoolSettings): Promise<PostgresPool> {
   const { isLimited, meter } = settings;
   const { default: pg } = await import('pg');
@@ -75,7 +75,7 @@ interface Limits {
 
 function openSilence() {
   const heardAt = new WeakMap<PoolClient, number>();
-  // When the latest unanswered statement was sent. Connections without a later response may be silent too.
+  // When the latest unanswered statement was sent. Connections without a later response may hang too.
   let since = Number.NEGATIVE_INFINITY;
   return {
     noteAnswer: (client: PoolClient, at: number) => void heardAt.set(client, at),
@@ -105,7 +105,7 @@ function limitTime(client: PoolClient, limits: Limits): PostgresPoolClient {
       return answer;
     } catch (error) {
       if (error instanceof TimeLimitExceeded) silence.noteSilence(sentAt);
-      // The connection stays usable after an error of PostgreSQL itself, unless the server is a standby.
+      // The connection stays usable after an error that PostgreSQL reports, unless the server is a standby.
       if (error instanceof Refusal && error.code !== READ_ONLY && text !== ROLLBACK) throw error;
       broken = asOutage(error);
       return refuse(text, broken);

@@ -12,7 +12,7 @@ class Placeholder {
 
 const PLACEHOLDERS = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
-/** Compiles a frequent read once. Name all columns: a prepared `*` fails once there is a new column. */
+/** Compiles a frequent query once. Name all columns: a prepared `*` fails after a column was added. */
 export function prepare<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {

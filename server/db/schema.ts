@@ -15,7 +15,7 @@ export interface UserTable {
   role: 'owner' | 'guest';
   language: Generated<Language>;
   storageUsed: Generated<number>;
-  /** The bytes, near or at the limit, for which the user got a mail. One mail is sent for each. */
+  /** The bytes, close to or at the limit, of which the user was notified last. */
   storageMailedFor: Generated<number>;
   albumCount: Generated<number>;
   lastActiveAt: number;
@@ -35,7 +35,7 @@ export interface MutedMailTable {
   topic: MailTopic;
 }
 
-/** Files without a row that are still to be deleted. */
+/** Files without a photo row that are still to be deleted. */
 export interface FileRemovalTable {
   storedFilename: string;
   storage: 'disk' | 's3';
@@ -84,11 +84,11 @@ export interface ActivityLogTable {
 
 export type OutboxKind = 'mail';
 
-/** Messages to others: pending, sent or given up. */
+/** Messages such as emails: pending, sent or given up. */
 export interface OutboxTable {
   id: string;
   kind: OutboxKind;
-  /** An address in the format of the message's kind. */
+  /** For a mail, an email address. */
   recipient: string;
   payload: string;
   state: Generated<'waiting' | 'sent' | 'failed'>;

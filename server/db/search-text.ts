@@ -42,7 +42,7 @@ function foldedColumns(table: SearchedTable): string {
   const plain = beyondAscii.map(foldLetter).join('');
   const text = SEARCHED_TEXT[table];
   const folded = `translate(lower(${text}), '${beyondAscii.join('')}', '${plain}')`;
-  // Plain ASCII text skips the translation, which looks up hundreds of letters.
+  // Plain ASCII text skips the slow replacement of hundreds of letters.
   return `case when octet_length(${text}) = length(${text}) then lower(${text}) else ${folded} end`;
 }
 
@@ -64,7 +64,7 @@ export async function indexSearchedTexts(db: Kysely<unknown>): Promise<void> {
     .execute(db);
 }
 
-/** One or two letters match beginnings of words, because an index needs three characters in a row. */
+/** One or two letters match only beginnings of words, because the index needs three characters. */
 export function textContains(db: Db, table: SearchedTable, typed: string): Expression<SqlBool> {
   const text = sql.raw(isPostgres(db) ? `(${foldedColumns(table)})` : SEARCHED_TEXT[table]);
   const any = isPostgres(db) ? '%' : '*';
@@ -85,7 +85,7 @@ function likePattern(typed: string): string {
     .replace(/[\\%_]/gu, '\\$&');
 }
 
-/** SQLite cannot fold text, so each letter matches all its variants. */
+/** SQLite cannot fold text, so the pattern lists all variants of each letter. */
 function globPattern(typed: string): string {
   return [...typed]
     .map((letter) => {
@@ -96,7 +96,7 @@ function globPattern(typed: string): string {
     .join('');
 }
 
-/** SQLite has no index, and PostgreSQL's has no signs and emoji. */
+/** SQLite has no text index, and the one of PostgreSQL lacks signs and emoji. */
 export async function isIndexed(db: Db, typed: string): Promise<boolean> {
   if (!(await hasTextIndex(db))) return false;
   if (isShort(typed) || /[a-z0-9]{3}/u.test(likePattern(typed))) return true;
@@ -109,7 +109,7 @@ async function hasTextIndex(db: Db): Promise<boolean> {
   return (await query.execute(db)).rows[0]?.has === true;
 }
 
-/** The locale of the database decides which other letters count. */
+/** The locale of the database decides which other letters the index contains. */
 async function postgresIndexes(db: Db, typed: string): Promise<boolean> {
   const query = sql<{ knows: boolean }>`select cardinality(show_trgm(${likePattern(typed)})) > 0 as knows`;
   return (await query.execute(db)).rows[0]?.knows === true;

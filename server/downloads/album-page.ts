@@ -26,7 +26,7 @@ export interface PagePicture {
 
 const READ_AT_ONCE = 16;
 
-/** Skips lost photos. Without a thumbnail by `isLate`, the page shows the photo's own file. */
+/** Skips lost photos. The page shows the photo's own file if its thumbnail was not read before `isLate`. */
 export async function composeAlbumPage(
   ctx: Context,
   named: readonly NamedPhoto[],
@@ -102,7 +102,7 @@ async function readThumbnail(ctx: Context, photo: NamedPhoto['photo']): Promise<
   return { photoId, file, storage, sizeBytes: bytes.length, contentType, bytes };
 }
 
-/** Repeats the same bytes. Throws if a picture is lost, or `mayShow` rejects it. */
+/** Streams the same bytes each time. Throws if a picture is lost, or if `mayShow` rejects it. */
 export async function* readAlbumPage(
   ctx: Context,
   { texts, pictures }: AlbumPage,

@@ -7,9 +7,9 @@ import type { AlbumPage } from './album-page.ts';
 import type { ZipContents, ZippedPhoto } from './zip-contents.ts';
 import { deleteZip, finishZip, insertZip, insertZipPart } from './zip-store.ts';
 
-/** Links and lists live this long, because 3 GB over a hotel's network take hours. */
+/** Lifetime of download links and ZIP contents. 3 GB over a hotel's network take hours. */
 export const ZIP_LIFE_MS = 24 * 3_600_000;
-/** After this time the client is told to retry. */
+/** Milliseconds after which the server tells the client to retry. */
 export const PREPARING_MS = 8_000;
 export const RETRY_SECONDS = 3;
 const PROOF_LENGTH = 32;
@@ -24,7 +24,7 @@ export interface MadeZip {
 type ZipHead = Pick<ZipTable, 'audience'> &
   Partial<Pick<ZipTable, 'albumId' | 'ownerId' | 'sessionHash' | 'accessEpoch' | 'sharedAs'>>;
 
-/** Keeps the newest `max` ZIPs of the same audience. Memory holds only one part. */
+/** Keeps the newest `max` ZIPs of the same audience. Only one part is in memory at a time. */
 export async function createZip(
   ctx: Context,
   head: ZipHead,

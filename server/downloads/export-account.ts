@@ -15,7 +15,7 @@ import type { NamedPhoto } from './photo-to-zip.ts';
 import { composeZip, textsAlone, type ZipContents, type ZippedText } from './zip-contents.ts';
 import { listPhotosToZip } from './zip-store.ts';
 
-/** The list of a large account needs some megabytes of memory. */
+/** Maximum number of concurrent exports. The list of a large account needs some megabytes of memory. */
 const MAX_EXPORTS = 3;
 const PER_ACCOUNT = { name: 'exports', max: 6, windowMs: 3_600_000 };
 const ASKING_MS = 20_000;
@@ -32,7 +32,7 @@ export async function exportAccount(ctx: Context, viewer: UserViewer, timeZone: 
   );
 }
 
-/** Reads one album at a time, so that memory holds no more. */
+/** Reads one album at a time to save memory. */
 async function* composeExport(
   ctx: Context,
   viewer: UserViewer,

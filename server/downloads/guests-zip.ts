@@ -18,7 +18,6 @@ import { findSharedZip, type ListedPhoto, listPhotosToZip } from './zip-store.ts
 const HOUR_MS = 3_600_000;
 const MAX_ZIPS = 50;
 const PER_DEVICE = { name: 'guest-zips', max: 60, windowMs: HOUR_MS };
-/** All guests of a venue may share one address. */
 const PER_ADDRESS = { name: 'guest-zips-address', max: 1200, windowMs: HOUR_MS };
 const SHARED_MS = 12 * HOUR_MS;
 
@@ -64,7 +63,7 @@ async function buildGuestsZip(
   );
 }
 
-/** The name depends only on bytes and names, because hearts change the album's version too. */
+/** Depends only on bytes and names, because hearts change the album's version too. */
 function hashContents({ accessEpoch }: AlbumRow, { entries, texts }: ZipContents): string {
   const files = entries.map(({ photoId, name, file, sizeBytes, crc32 }) => [
     photoId,

@@ -7,13 +7,12 @@ import type { PhotoToZip } from './photo-to-zip.ts';
 import { type ListedPhoto, listPresentIds } from './zip-store.ts';
 
 const ASKED_AT_ONCE = 16;
-/** After this time a silent store counts as unreachable. */
+/** Milliseconds after which a store that does not respond counts as unreachable. */
 const ANSWER_MS = 5_000;
 
-/** The default is the original. */
 type NeededFile = Pick<ListedPhoto, 'id' | 'storage' | 'storedFilename' | 'sizeBytes'>;
 
-/** Lists lost and truncated files; after `isLate` no more. Throws if the store is down. */
+/** Lists photos whose files are lost or truncated. Stops at `isLate`. Throws if the store is down. */
 export async function listLost(
   ctx: Context,
   photos: readonly NeededFile[],

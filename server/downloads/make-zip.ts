@@ -14,11 +14,11 @@ import type { PhotoToZip, StoredContent } from './photo-to-zip.ts';
 import { composeZip, type ZipContents } from './zip-contents.ts';
 import { type ListedPhoto, listPhotosToZip, noteFullZip } from './zip-store.ts';
 
-/** Limits rows of about 200 KB: the ZIPs that are kept per owner, and made per hour. */
+/** Maximum number of stored ZIPs per owner. Each has about 200 KB of rows. */
 const MAX_ZIPS = 20;
 const PER_OWNER = { name: 'zips', max: 60, windowMs: 3_600_000 };
 const AT_ONCE = 8;
-/** This half is for asking the store. The other is for reading contents that are not known yet. */
+/** Milliseconds for checking files in the store. The other half of the time is for reading contents. */
 export const ASKING_MS = PREPARING_MS / 2;
 
 /** Throws PHOTO_NOT_FOUND, NOTHING_TO_DOWNLOAD, NOTHING_NEW, PHOTOS_MISSING; UNAVAILABLE if not ready yet. */

@@ -28,13 +28,13 @@ export type PhotoToZip = Pick<
   | 'storage'
 > & {
   content: StoredContent | null;
-  /** In a guest's ZIP: `preview` if the photo cannot be cleaned. */
+  /** In a guest's ZIP, the rendition that is sent: `preview` if the photo cannot be cleaned. */
   copy?: CleanCopyTable['rendition'];
 };
 
 export interface NamedPhoto {
   photo: PhotoToZip;
-  /** `YYYY-MM-DDTHH:mm:ss` where the photo was taken, or else where the ZIP is made. */
+  /** The camera's local time, or else the time in the zone of the download: `YYYY-MM-DDTHH:mm:ss`. */
   time: string;
   name: string | null;
 }

@@ -28,7 +28,7 @@ export interface ZipContents {
 }
 
 export interface ZipStyle {
-  /** For the table, and for the name of guests without a name. */
+  /** The language of the table, and of the name for guests without a name. */
   language: Language;
   folder: string;
   album: PageTitle;
@@ -44,7 +44,7 @@ export interface ZippedText {
 
 const UPLOADER_BYTES = 100;
 
-/** Thumbnails that are not read before `isLate` are missing in the page. */
+/** The album page contains only thumbnails that were read before `isLate`. */
 export async function composeZip(
   ctx: Context,
   photos: readonly PhotoToZip[],
@@ -143,7 +143,7 @@ function formatTable(named: readonly NamedPhoto[], isForGuests: boolean): string
   ].join('');
 }
 
-/** Names such as `Ava (Table 7) 2026-06-19 13.30.jpg` sort by time and can be found by group. */
+/** Returns a name with guest, group and time, such as `Ava (Table 7) 2026-06-19 13.30.jpg`. */
 function formatName(
   { uploaderName, groupName }: PhotoToZip,
   content: StoredContent,
@@ -198,7 +198,7 @@ function formatPlace(photo: PhotoToZip): string {
   return gps ? formatPosition(gps) : '';
 }
 
-/** `38.72225 N, 9.13934 W`, because spreadsheets would calculate after a leading sign. */
+/** Returns `38.72225 N, 9.13934 W`, because spreadsheets would calculate after a leading sign. */
 function formatPosition({ latitude, longitude }: Gps): string {
   return `${Math.abs(latitude)} ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude)} ${longitude < 0 ? 'W' : 'E'}`;
 }

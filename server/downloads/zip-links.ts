@@ -93,13 +93,13 @@ function mayBeSent(zip: FoundZip, album: AlbumRow | undefined, now: number): boo
   const state = toAlbumState(album, now);
   if (zip.audience === 'owner')
     return album.membership !== null && may(album.membership, 'downloadOriginals', state);
-  // Another PIN, code or switch gives the album a new epoch.
+  // A new PIN, code or switch changes the album's access epoch, which ends older ZIPs.
   const isOfThisAccess = album.accessEpoch === zip.accessEpoch;
   const isOfTheseRules = zip.sharedAs?.startsWith(`${CLEANING_RULES} `) ?? false;
   return isOfThisAccess && isOfTheseRules && may('guest', 'downloadCopies', state);
 }
 
-/** Caches the last part, because the ZIP of one album has only one. */
+/** Caches the last part, because a ZIP of one album has only one part. */
 function partReader(ctx: Context, zip: FoundZip): (position: number) => Promise<ZipContents> {
   let last: { position: number; contents: ZipContents } | undefined;
   return async (position) => {

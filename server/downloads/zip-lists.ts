@@ -9,12 +9,12 @@ export interface ZipList {
 
 export type ZipLists = LRUCache<string, ZipList>;
 
-/** For all lists together, about 6 MB. Longer lists are not cached. */
+/** Maximum number of cached photo ids in all lists, about 6 MB. Longer lists are not cached. */
 const MAX_PHOTO_IDS = 100_000;
 
 const sizeCalculation = ({ photoIds, missingIds }: ZipList) => 1 + photoIds.length + missingIds.length;
 
-/** By the id of the ZIP; the least recently used list is dropped. */
+/** Caches photo ids by the id of the ZIP. The least recently used list is dropped first. */
 export function zipLists(): ZipLists {
   return new LRUCache({ maxSize: MAX_PHOTO_IDS, sizeCalculation });
 }

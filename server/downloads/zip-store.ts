@@ -33,7 +33,7 @@ const LISTED = [
   'visibility',
 ] as const;
 
-/** All photos that the owner sees; those of them that the last full ZIP lacks; those that guests see. */
+/** Photos of a ZIP: all that the owner sees, those that the last full ZIP lacks, those that guests see. */
 export type ZipChoice = 'all' | 'new' | 'guests';
 
 export async function listPhotosToZip(db: Db, albumId: string, choice: ZipChoice, uploaderId?: string) {
@@ -63,9 +63,9 @@ export async function insertZipPart(db: Db, part: ZipPartTable): Promise<void> {
   await db.insertInto('zipParts').values(part).execute();
 }
 
-/** A guest's download counts as in use for this long. */
+/** Milliseconds for which a guest's download counts as in use. */
 const IN_USE_MS = 15 * 60_000;
-/** Beyond so many times `max`, even ZIPs in use are deleted. */
+/** If there are more than this many times `max` ZIPs, even ZIPs in use are deleted. */
 const MAX_IN_USE = 4;
 
 /** Call this after all parts. Deletes the oldest ZIPs of this owner or these guests, except those in use. */

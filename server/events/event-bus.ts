@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** Events carry only ids. Each listener reads what it may see. */
+/** Events contain only ids. Each listener then reads what its viewer may see. */
 export type AlbumEvent =
   | { type: 'photo.ready' | 'photo.deleted'; albumId: string; photoId: string }
   | { type: 'album.changed'; albumId: string };
@@ -12,7 +12,7 @@ export interface EventBus {
   publish(event: AlbumEvent): void;
   onAlbum(albumId: string, listener: Listener): () => void;
   onAny(listener: Listener): () => void;
-  /** Called when a node may have died, so that nobody works on the photos that it claimed. */
+  /** Called when a node may have died and left claimed photos on which nobody works. */
   onNodeLost(listener: () => void): void;
   albums(): string[];
   close(): Promise<void>;

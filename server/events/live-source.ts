@@ -3,9 +3,7 @@ import type { LiveEvent } from '../../shared/api/live-events.ts';
 export interface LiveSource {
   albumId: string;
   version: string;
-  /**
-   * Returns null if the viewer may not listen any more. Sources with the same `moment` share their queries.
-   */
+  /** Returns null if the viewer may not listen any more. Calls with the same `moment` share their queries. */
   changesSince(version: string, moment: Moment): Promise<LiveChanges | null>;
 }
 

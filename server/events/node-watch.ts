@@ -1,6 +1,6 @@
 /**
- * After a connection was made other nodes may still be reconnecting, so the first responses do not show which
- * are gone.
+ * Number of heartbeats after a reconnection until all nodes have reconnected. Earlier heartbeats do not show
+ * which nodes have died.
  */
 const ANSWERS_UNTIL_ALL_ARE_BACK = 2;
 

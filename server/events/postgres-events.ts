@@ -6,11 +6,11 @@ import { watchNodes } from './node-watch.ts';
 import { openListener } from './postgres-listener.ts';
 
 const CHANNEL = 'keepsake_events';
-/** In milliseconds. A burst of events becomes one NOTIFY. */
+/** Milliseconds during which events are collected for one NOTIFY. */
 const GATHER_MS = 20;
-/** PostgreSQL accepts 8000 bytes in one NOTIFY, and an event has about 100. */
+/** Maximum number of events per NOTIFY, which may have 8000 bytes. An event has about 100. */
 const EVENTS_AT_ONCE = 50;
-/** Events kept while the connection is lost: more than a busy server sends in minutes. */
+/** Maximum number of events that are buffered while disconnected, for some minutes of a busy server. */
 const MAX_WAITING = 10_000;
 
 interface Payload {
@@ -37,7 +37,7 @@ export async function openPostgresEvents(
       }
       for (const event of events) local.publish(event);
     } catch (error) {
-      // Every user of the database may notify, and a foreign message must not end the process.
+      // Every database user may send notifications, so a malformed one must not end the process.
       log.warn({ err: error }, 'events: not understood');
     }
   }
@@ -51,7 +51,7 @@ export async function openPostgresEvents(
   });
   function onBack(): void {
     nodes.connected();
-    // Events of other nodes were lost, so every listener asks again.
+    // Events of other nodes were lost, so every listener must look for changes.
     for (const albumId of local.albums()) local.publish({ type: 'album.changed', albumId });
     void outgoing.send();
   }

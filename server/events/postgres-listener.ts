@@ -12,7 +12,7 @@ type Connection = ReturnType<typeof newConnection>;
 interface Handlers {
   onPayload(payload: string): void;
   onBack(): void;
-  /** Queries that each connection runs before it listens, and at each heartbeat. */
+  /** Queries that run on each new connection before it listens. */
   first: readonly string[];
   again: string;
   onAnswer(rows: QueryResult['rows']): void;
@@ -33,7 +33,7 @@ export async function openListener(
     try {
       await fresh.listen(channel, first);
     } catch (error) {
-      // The connection may be open in spite of the error, and would stay open.
+      // The connection may be open despite the error, and nobody else would close it.
       void fresh.end();
       throw error;
     }
@@ -73,7 +73,7 @@ export async function openListener(
       await connection.ask('SELECT pg_notify($1, $2)', [channel, payload]);
       return true;
     },
-    /** Sends the messages of `last` first. */
+    /** Calls `last` before it closes the connection, so that pending messages are sent. */
     async close(last: () => Promise<void>): Promise<void> {
       isClosed = true;
       clearInterval(heartbeat);
@@ -83,7 +83,7 @@ export async function openListener(
   };
 }
 
-/** The connection is lost when it ends, or when a response does not come in time. */
+/** The connection counts as lost if it ends, or if a response does not come in time. */
 function newConnection(
   connectionString: string,
   log: Logger,
@@ -115,7 +115,7 @@ function newConnection(
     ask,
     async listen(channel: string, first: readonly string[]): Promise<void> {
       await client.connect();
-      // A NOTIFY is a commit too. It need not survive a crash, so no photo waits for its fsync.
+      // A NOTIFY is a commit too. It need not survive a crash, so it must not wait for an fsync.
       await ask("SELECT set_config('synchronous_commit', 'off', false)");
       for (const text of first) await ask(text);
       await ask(`LISTEN ${channel}`);

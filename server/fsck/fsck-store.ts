@@ -4,7 +4,7 @@ import type { Db } from '../db/open-db.ts';
 import type { PhotoRow } from '../photos/photo-store.ts';
 import { nextDetailsVersion } from '../photos/version-store.ts';
 
-/** `copy`: what guests who may download get, where that is known. */
+/** `copy` is the rendition that guests may download, or null if it is unknown. */
 export type CheckedPhoto = PhotoRow & { copy: CleanCopyTable['rendition'] | null };
 
 export async function listPhotosAfter(db: Db, id: string, max: number): Promise<CheckedPhoto[]> {
@@ -45,7 +45,7 @@ const COUNTERS = {
   ],
 } as const;
 
-/** `counted` and `real` are equal if the counters of the row are right. */
+/** `counted` is the row's counter and `real` the true count. They differ if the counter is wrong. */
 export async function listCounted(db: Db, table: keyof typeof COUNTERS, after: string, max: number) {
   const list = (values: ReturnType<typeof sql>[]) => sql<string>`${sql.join(values, sql` || ', ' || `)}`;
   const columns = COUNTERS[table].map(([name]) => sql`'${sql.raw(name)} ' || ${sql.ref(name)}`);

@@ -32,11 +32,11 @@ interface Options {
 const MAX_EXAMPLES = 20;
 const AT_ONCE = 8;
 const NAMES_AT_A_TIME = 200;
-/** SQLite answers no other query while it counts the photos of these albums. */
+/** Number of albums per query, because SQLite answers no other query while it counts their photos. */
 const COUNTED_AT_A_TIME = 50;
-/** Younger files may not have a row yet. */
+/** Milliseconds during which a new file may have no row yet. */
 const GRACE_MS = 24 * 3_600_000;
-/** If a larger share of files seems orphaned, the database or the store is probably the wrong one. */
+/** Maximum share of orphaned files. With more, the database or the store is probably the wrong one. */
 const MAX_SHARE = 0.05;
 
 export async function* checkEverything(db: Db, stores: Stores, options: Options): AsyncGenerator<Finding> {

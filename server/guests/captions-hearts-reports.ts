@@ -12,10 +12,10 @@ import { deviceHash } from './device-hash.ts';
 import { requireOwnPhoto } from './my-photos.ts';
 
 const HOUR_MS = 3_600_000;
-/** Limits the rows that guests may create per hour. All guests of a venue may share one address. */
+/** Limits the rows that guests may create per hour. All guests of a venue may share one IP address. */
 const HEARTS = { name: 'hearts', device: 300, address: 3_000, album: 10_000 };
 const REPORTS = { name: 'reports', device: 20, address: 100, album: 400 };
-/** Per address and album, so that no script hides a whole album or uses up what other guests may hide. */
+/** Counts per IP address and album, so that no script hides a whole album or blocks other guests' reports. */
 const HIDES = { name: 'report-hides', max: HIDES_PER_HOUR, windowMs: HOUR_MS };
 
 export async function changeCaption(
@@ -31,7 +31,7 @@ export async function changeCaption(
   if (refusal) throw refusal;
   const caption = line || null;
   const waits = await ctx.db.transaction().execute(async (tx) => {
-    // The owner may have changed the photo at the same moment.
+    // Uses the locked row, because the owner may have changed the photo meanwhile.
     const before = await storeCaption(tx, albumId, photoId, caption);
     if (!before || opened.can('moderate') || !captionWaits(before, caption, before)) return false;
     await storeVisibility(tx, albumId, [photoId], 'waiting');
@@ -110,7 +110,7 @@ async function countRow(
   albumId: string,
 ): Promise<void> {
   const limit = (by: string, max: number) => ({ name: `${rows.name} by ${by}`, max, windowMs: HOUR_MS });
-  // The album is checked first, so that invented devices do not fill the table of counters.
+  // The album's limit is checked first, so that invented device ids do not fill the table of counters.
   const attempts = [
     [limit('album', rows.album), albumId],
     [limit('address', rows.address), `${albumId} ${address}`],

@@ -1,4 +1,4 @@
-// No attacker may lock out all guests, and no guest the others at one address (docs/rules.md, section 5).
+// Limits PIN attempts. Neither attackers nor guests can lock out other guests (docs/rules.md, section 5).
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
@@ -37,7 +37,7 @@ export async function verifyPin(
   const now = ctx.now();
   await refuseLocked(ctx, keys, now);
   await countSharedTry(ctx, album.id, keys, now);
-  // The device comes last, because a row for each invented id would fill the table.
+  // The device's limit comes last, so that invented device ids do not fill the table.
   const [limit, who] = keys.device;
   const device = await countAttempt(ctx.db, limit, who, now, album.id);
   const until = now + lockMs(device.locks + 1);
@@ -89,14 +89,14 @@ function getKeys({ album, viewer, holdsPin }: OpenAlbum): Keys {
   };
 }
 
-/** Writes nothing, so that attempts at a locked key do not fill the table. */
+/** Writes nothing, so that attempts during a lock do not fill the table. */
 async function refuseLocked(ctx: Context, keys: Keys, now: number): Promise<void> {
   const decisive = keys.isHolder ? [keys.device] : [keys.device, keys.address, keys.album];
   const until = await findLock(ctx.db, decisive, now);
   if (until !== undefined) throw locked(until, now);
 }
 
-/** A rejection here costs the device no attempt. */
+/** An attempt that is rejected here does not count for the device. */
 async function countSharedTry(ctx: Context, albumId: string, keys: Keys, now: number): Promise<void> {
   const { db } = ctx;
   const refuse = async (until: number, counted: Key[]) => {
@@ -115,7 +115,7 @@ async function countSharedTry(ctx: Context, albumId: string, keys: Keys, now: nu
   const all = await countAttempt(db, ...keys.album, now, albumId);
   if (keys.isHolder) return;
   if (all.lockedUntil > now) await refuse(all.lockedUntil, [keys.address]);
-  // In slow mode the next attempt is allowed in half a minute. Of two concurrent ones only one is checked.
+  // In slow mode one attempt is allowed per half minute. Of two concurrent attempts only one is checked.
   const until = now + OF_ALBUM.lockMs;
   if (isSuspicious(all, OF_ALBUM.max) && !(await lockAttempts(db, ...keys.album, until, now))) {
     await refuse(until, [keys.address, keys.album]);
@@ -134,7 +134,7 @@ function locked(until: number, now: number): AppError {
   });
 }
 
-/** A PIN that cannot be decrypted equals none. */
+/** Returns false if the stored PIN cannot be decrypted (null). */
 function isSame(pin: string | null, offered: string): boolean {
   return pin !== null && timingSafeEqual(toDigest(pin), toDigest(offered));
 }

@@ -36,7 +36,7 @@ export function findHeader(
   return typeof value === 'string' && value !== '' && value.length <= longest ? value : null;
 }
 
-/** An IPv6 client has a whole /64 network, which counts as one address. */
+/** Returns the /64 network of an IPv6 address, because one client usually has the whole network. */
 function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/u.exec(address);

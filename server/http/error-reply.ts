@@ -14,7 +14,7 @@ const FOREIGN: Record<string, RefusalCode> = {
 
 const OUTAGES = new Set([
   ...['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'EPIPE'],
-  // The data folder is missing. Code that expects missing files handles these errors itself.
+  // Here these codes mean a missing data folder: code that expects missing files handles them itself.
   ...['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ENODEV', 'ENXIO', 'ENOTCONN'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
   'ERR_STREAM_PREMATURE_CLOSE',
@@ -24,7 +24,7 @@ const OUTAGES = new Set([
 /** SQLite appends the operation, as in SQLITE_IOERR_WRITE. */
 const SQLITE_OUTAGES = /^SQLITE_(?:FULL|BUSY|IOERR|READONLY|CANTOPEN)(?:_|$)/u;
 
-/** These are set before a file turns out to be unreachable. */
+/** Headers that are set before a file turns out to be unreachable. */
 const OF_FILES = ['ETag', 'Content-Disposition', 'Content-Length', 'Accept-Ranges'];
 
 export function asRefusal(error: unknown): AppError {
@@ -49,7 +49,7 @@ export function asRefusal(error: unknown): AppError {
 
 function isOutage(error: unknown, code: string): boolean {
   if (OUTAGES.has(code) || SQLITE_OUTAGES.test(code) || error instanceof ImagingFailed) return true;
-  // The S3 SDK marks its errors like this. A timeout has only a name.
+  // The S3 SDK marks its errors with `$metadata`. A timeout has only a name.
   return error instanceof Error && ('$metadata' in error || error.name === 'TimeoutError');
 }
 

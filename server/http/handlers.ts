@@ -46,7 +46,7 @@ export type Handlers<A extends Api> = {
   ) => Promise<Shareable<Answer<RouteAt<A, Key>>>>;
 };
 
-/** TypeScript alone would allow undeclared fields. */
+/** Rejects undeclared fields, which TypeScript alone would allow. */
 type OnlyDeclared<A extends Api, H> = {
   [Key in keyof H]: Key extends keyof A
     ? H[Key] extends (...call: never[]) => Promise<Shareable<infer Reply>>

@@ -3,7 +3,7 @@ import { pingDb } from '../db/open-db.ts';
 import { probeFolder } from '../storage/work-folders.ts';
 import { within } from '../time-limit.ts';
 
-/** The probes and this together take less than the two seconds within which an outage is reported. */
+/** Milliseconds for which a result is cached. With the probes, an outage is reported within two seconds. */
 const KEPT_MS = 500;
 const LIMIT_MS = 1_000;
 const ABANDONED_MS = 10_000;
@@ -26,7 +26,7 @@ export function createHealthCheck(ctx: Context): () => Promise<Health> {
   };
 }
 
-/** Concurrent checks share one probe, because more probes slow a slow part down further. */
+/** Concurrent checks share one probe, because more probes would further slow down a slow service. */
 function sharedProbe(ctx: Context, probe: () => Promise<void>): () => Promise<void> {
   let last: { at: number; isPending: boolean; answer: Promise<void> } | null = null;
   return () => {

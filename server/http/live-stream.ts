@@ -10,15 +10,13 @@ import type { LiveSource } from '../events/live-source.ts';
 import { asRefusal } from './error-reply.ts';
 
 const STREAMS_PER_ADDRESS = 300;
-/** A listener with this many unread bytes counts as disconnected. */
+/** Maximum number of unread bytes. A listener with more counts as disconnected. */
 const MAX_UNREAD_BYTES = 512 * 1024;
 const LOAD_ANEW: LiveEvent = { type: 'album.changed' };
 const DATABASE_ASKED_MS = 250;
 
 export interface LiveStreams {
-  /**
-   * Streams a source's events, without undeclared fields. Throws SLOW_DOWN for too many streams per address.
-   */
+  /** Streams a source's events without undeclared fields. Throws SLOW_DOWN for too many streams per IP. */
   open(reply: FastifyReply, address: string, source: LiveSource, schema: z.ZodType): Promise<void>;
   count(): number;
   closeAll(): void;
@@ -56,7 +54,7 @@ export function liveStreams(ctx: Context): LiveStreams {
         unlisten();
         listeners.delete(listener);
       });
-      // The new listener may already have newer events than the running lookup finds.
+      // Starts a new moment: the new listener may have newer events than the running lookup finds.
       shared.moment += 1;
       // The browser sees that it is connected. Access may have ended since it was checked.
       listener.beat();
@@ -78,14 +76,14 @@ export function liveStreams(ctx: Context): LiveStreams {
 
 interface Shared {
   ctx: Context;
-  /** Lookups with the same moment are shared by all listeners, because no event came between them. */
+  /** Listeners share all lookups of the same moment. Each event begins a new moment. */
   moment: number;
   getBytes(event: LiveEvent, schema: z.ZodType): Buffer;
   reveals: ReturnType<typeof revealTimers>;
   database: ReturnType<typeof databaseWatch>;
 }
 
-/** An event is serialized once, and all its listeners share the bytes. */
+/** Serializes an event once, because all its listeners share the bytes. */
 function eventBytes() {
   const cachedBytes = new WeakMap<LiveEvent, Buffer>();
   return (event: LiveEvent, schema: z.ZodType): Buffer => {
@@ -96,7 +94,7 @@ function eventBytes() {
   };
 }
 
-/** For albums that are revealed before the next heartbeat. */
+/** Notifies listeners of albums that are revealed before the next heartbeat. */
 function revealTimers(ctx: Context) {
   const timers = new Map<string, NodeJS.Timeout>();
   return {
@@ -225,7 +223,7 @@ class Listener {
     this.#isResumed = false;
     this.#version = changes.version;
     if (changes.revealAt) reveals.announce(this.#source.albumId, changes.revealAt);
-    // The version is complete only after the last of these events.
+    // Only the last event contains the version, because the client lacks events before it.
     const last = changes.events.at(-1);
     for (const event of changes.events) {
       this.#write(getBytes(event, this.#schema));
@@ -239,7 +237,7 @@ class Listener {
       this.#shared.ctx.log.warn({ err }, 'live: changes not sent');
       return void this.#raw.destroy();
     }
-    // While the database is down nobody is admitted or removed. Later, all get the missed events.
+    // While the database is down, listeners neither join nor leave. Later, all get the missed events.
     await this.#shared.database.untilItAnswers(err);
     this.#isDue = true;
   }

@@ -41,7 +41,7 @@ function log(request: FastifyRequest, security: string): void {
   request.log.info({ reqId: request.id, security, route: request.routeOptions.url }, 'security');
 }
 
-/** Files are logged at `debug`, because a wall loads hundreds; failures of the server at `warn`. */
+/** Logs file requests at `debug`, because a photo wall loads hundreds, and server failures at `warn`. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? '(none)';

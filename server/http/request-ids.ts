@@ -17,7 +17,7 @@ function proxyCheck({ TRUST_PROXY = [] }: Pick<Config, 'TRUST_PROXY'>) {
     from !== undefined && proxies.check(from, getFamily(from));
 }
 
-/** Uses the id of a trusted proxy, so that both logs name a request alike. */
+/** Uses the request id of a trusted proxy, so that both logs contain the same id. */
 export function requestIds(settings: Pick<Config, 'TRUST_PROXY'>) {
   const isProxy = proxyCheck(settings);
   return ({ headers, socket }: IncomingMessage): string => {

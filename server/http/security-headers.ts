@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** This server may redirect the service worker to the store (`storeOrigin`) for pictures. */
+/** Lets the service worker follow redirects to the store (`storeOrigin`) for pictures. */
 export function workerPolicy(storeOrigin = ''): string {
   return `default-src 'none'; connect-src ${["'self'", storeOrigin].join(' ').trim()}`;
 }

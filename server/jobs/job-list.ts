@@ -23,9 +23,9 @@ import { onceADay } from './once-a-day.ts';
 import type { Job } from './scheduler.ts';
 
 const MINUTE_MS = 60_000;
-/** Each round of a job queries the database. An idle server makes about one query per second in all. */
+/** Delay of an idle job, because each round queries the database. In all, about one query per second. */
 const REST_MS = MINUTE_MS / 4;
-/** An uploader waits to see the photo. */
+/** Short, because an uploader waits to see the photo. */
 const RESUME_REST_MS = 5_000;
 
 export const jobs: readonly Job[] = [

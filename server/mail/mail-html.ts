@@ -32,7 +32,7 @@ export function mailText({ body, language }: MailContents, unsubscribeLink: stri
   return `${body}\n\n${messagesIn(language).mailFoot.unsubscribe()}:\n${unsubscribeLink}`;
 }
 
-/** Returns the text of the mail as HTML. It loads nothing from anywhere. */
+/** Returns the mail as HTML, which loads nothing from anywhere. */
 export function mailHtml(mail: MailContents, look: MailLook, unsubscribeLink: string | null): string {
   const { language, isEdited } = mail;
   const frame = `lang="${language}" dir="${getDirection(language)}"`;
@@ -87,7 +87,7 @@ function unsubscribeHtml(link: string, language: Language): string {
   return `<p class="quiet" style="margin:32px 0 0;font-size:14px;color:#4a4d53"><a class="quiet" href="${escapeHtml(link)}" style="color:#4a4d53">${label}</a></p>`;
 }
 
-/** Mail programs without support for dark mode invert the colours themselves. */
+/** Mail programs that ignore these styles invert the colours themselves. */
 function inTheDark(accent: Accent): string {
   const { pale } = PALETTES[accent];
   return `@media (prefers-color-scheme:dark){.page{background-color:#0e1116!important;color:#f5f5f3!important}.quiet{color:#c4c6ca!important}.link{color:${pale}!important}.button{background-color:${pale}!important;border-color:${pale}!important;color:#14161a!important}}`;

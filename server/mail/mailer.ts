@@ -8,7 +8,7 @@ import { COVER_CID, LOGO_CID, mailHtml, mailText } from './mail-html.ts';
 import { homeAddress, type Mail, toMail } from './queue-mail.ts';
 
 const CONNECT_MS = 10_000;
-/** In milliseconds: less than a stopping server has. */
+/** Milliseconds for sending a mail: less than a stopping server has. */
 const SEND_MS = 45_000;
 
 export interface SeenAlbum {
@@ -41,7 +41,7 @@ export async function openMailer(config: Config, findAlbum: FindAlbum): Promise<
       try {
         await transport.sendMail({
           from,
-          // An object, so that an address cannot be parsed as several.
+          // An object, because a string could be parsed as several email addresses.
           to: { name: '', address: recipient },
           ...renderContents(mail, seen, logo, home),
           // The id stays the same in all attempts, so that mail programs recognise duplicates.
@@ -61,9 +61,7 @@ export async function openMailer(config: Config, findAlbum: FindAlbum): Promise<
   };
 }
 
-/**
- * Mail programs send a POST from their own button, whereas link scanners only open the address (RFC 8058).
- */
+/** Mail programs send a POST from their own button, whereas link scanners only open the URL (RFC 8058). */
 function oneClick({ unsubscribePath: path }: Mail, home: string): Record<string, string> {
   if (path === null) return {};
   return {
@@ -101,7 +99,7 @@ function isOnlyThisMail(error: unknown): boolean {
   return code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO');
 }
 
-/** A code below 500 means a used quota, a full mailbox, or a server that delays unknown senders. */
+/** Returns true for a temporary rejection: a used quota, a full mailbox, or greylisting. */
 function isForNow(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: number };
   return responseCode !== undefined && responseCode < 500;
@@ -112,8 +110,8 @@ function getHost(config: Config): string {
 }
 
 /**
- * The name by which this server introduces itself. Mail servers expect an address in brackets: `[192.0.2.4]`,
- * `[IPv6:…]`.
+ * Returns the name by which this server introduces itself. Mail servers expect an IP address in brackets:
+ * `[192.0.2.4]`, `[IPv6:…]`.
  */
 export function formatGreeting(host: string): string {
   return isIPv4(host) ? `[${host}]` : host.replace('[', '[IPv6:');
@@ -121,7 +119,7 @@ export function formatGreeting(host: string): string {
 
 const NAMED = /^([^<]*)<([^<>]+)>$/u;
 
-/** `MAIL_FROM`, or else the mail server's user if it is an address, or else keepsake@ the public host. */
+/** Returns `MAIL_FROM`, or the mail user if that is an email address, or keepsake@ the public host. */
 export function getSender(config: Config, mailServer: string): { name: string; address: string } {
   const user = decodeURIComponent(new URL(mailServer).username);
   const from = config.MAIL_FROM ?? (user.includes('@') ? user : `keepsake@${getHost(config)}`);

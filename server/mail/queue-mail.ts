@@ -74,27 +74,27 @@ export function defaultMail(
   return { subject: fillIn(subject, { product }), body: fillIn(body, { product }) };
 }
 
-/** Appears below every mail if the instance has an address. */
+/** Appears below every mail if the instance has a contact address. */
 function signature(): string {
   const { name, address } = instance;
   return address === null ? '' : `\n\n${SIGNATURE}${name}\n${contactLink(address).text}`;
 }
 
-/** Breaks links in text that people typed: otherwise anybody could send advertisements through our mails. */
+/** Breaks links in text that users wrote: otherwise anybody could send advertisements through our mails. */
 export function withoutLinks(text: string): string {
   return (
     text
       .replace(/:\/\//gu, ': ')
       .replace(/(?<=[^\s.])\.(?=[^\s.])/gu, '. ')
-      // Address bars treat these characters as dots.
+      // Browsers treat these characters as dots in a URL.
       .replace(/[\u3002\uFF0E\uFF61](?=\S)/gu, '$& ')
       .replaceAll('@', ' at ')
   );
 }
 
 /**
- * The base of links in mails. It comes from the settings and never from a request, because otherwise an
- * attacker could send their own links through our mails. With a mail server there is a `PUBLIC_URL`.
+ * Returns the base URL of links in mails. It comes from the settings: from a request, an attacker could send
+ * their own links through our mails. With a mail server there is a `PUBLIC_URL`.
  */
 export function homeAddress(config: Config): string {
   return config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;

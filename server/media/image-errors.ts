@@ -1,6 +1,6 @@
 export type RefusalCode = 'NOT_AN_IMAGE' | 'UNREADABLE' | 'TOO_MANY_PIXELS' | 'LOCATION_NOT_REMOVED';
 
-/** The file is at fault, so retrying is useless. NOT_AN_IMAGE is 415, others are 400. */
+/** The file is at fault, so a retry is useless. The HTTP status is 415 for NOT_AN_IMAGE, else 400. */
 export class ImageRefused extends Error {
   override readonly name = 'ImageRefused';
   readonly code: RefusalCode;

@@ -17,7 +17,7 @@ import {
 import { letSharpLoad } from './pictures/safe-sharp.ts';
 
 export interface MediaFormat {
-  /** Latin-1 text by offset. The first matching type is used. */
+  /** Latin-1 text by its byte offset. The first matching type is used. */
   signature: Readonly<Record<number, string>>;
   sharpLoader: string | null;
   /** Reads no pixels. Throws ImageRefused. */

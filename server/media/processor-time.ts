@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 
 const TICK_MS = 10;
 
-/** Milliseconds; `stat`: a path below /proc. Null where the system does not say. */
+/** Returns milliseconds, or null if the system does not report them. `stat` is a path below /proc. */
 export function readProcessorTime(stat: string): number | null {
   try {
     const text = readFileSync(stat, 'latin1');
@@ -13,7 +13,7 @@ export function readProcessorTime(stat: string): number | null {
   }
 }
 
-/** Null where the system has none. */
+/** Returns a path below /proc, or null if the system has none. */
 export function statOfThisThread(): string | null {
   try {
     return `/proc/${readlinkSync('/proc/thread-self')}/stat`;

@@ -4,7 +4,7 @@ import { builtFile, isBuildFresh } from '../built-server.mjs';
 
 const isBuilt = import.meta.url.endsWith('.js');
 
-/** As built, unless a source is newer: tsx starts in 0.7 s of the processor instead of 0.2 s. */
+/** Returns the built file unless a source is newer: tsx takes 0.7 s of processor time instead of 0.2 s. */
 export function ownFile(file: string, base: string): { url: URL; needsTsx: boolean } {
   const name = `${basename(file, '.ts')}.js`;
   if (isBuilt) return { url: new URL(`./${name}`, base), needsTsx: false };
@@ -12,7 +12,7 @@ export function ownFile(file: string, base: string): { url: URL; needsTsx: boole
   return { url: new URL(file, base), needsTsx: true };
 }
 
-/** tsx does not reach into worker threads by itself. */
+/** Loads tsx in the thread if it is needed, because worker threads do not inherit it. */
 export function startThread(file: string, base: string, options: WorkerOptions = {}): Worker {
   const { url, needsTsx } = ownFile(file, base);
   if (!needsTsx) return new Worker(url, { ...options, execArgv: [] });
@@ -22,7 +22,7 @@ export function startThread(file: string, base: string, options: WorkerOptions =
   return new Worker(code, { ...options, eval: true, execArgv: [] });
 }
 
-/** Waits for the next message; throws when the thread ends. `order` undefined: sends nothing. */
+/** Sends `order`, if there is one, and returns the next message. Throws if the thread ends. */
 export function askThread<Answer>(thread: Worker, order?: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const settle = () => thread.off('message', onMessage).off('error', onError).off('exit', onExit);

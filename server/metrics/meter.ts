@@ -34,11 +34,11 @@ export function prometheusMeter() {
   const watched = watchedGauges(registers);
   const { requests, commits, lags } = histograms(registers);
   const { photos, bytes, refused, failures, findings } = counters(registers);
-  // A counter that starts at 1 would show no increase.
+  // Starts at 0, because a counter that starts at 1 would show no increase.
   for (const loss of ['true', 'false']) findings.inc({ loss }, 0);
 
   return {
-    /** `route` is the route's pattern, never an address. */
+    /** `route` is the route's pattern, never a URL. */
     answered(request: { method: string; route: string; status: number; seconds: number }): void {
       const { method, route, status, seconds } = request;
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds);
@@ -102,7 +102,7 @@ function watchedGauges(registers: Registry[]): Map<Watched, Read> {
       registers,
       async collect() {
         const value = await readInTime(name, reads.get(name));
-        // Old values would look like new ones.
+        // Removes old values, which would look like new ones.
         if (label) gauge.reset();
         else gauge.remove();
         if (typeof value === 'number') gauge.set(value);

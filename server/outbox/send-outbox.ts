@@ -16,11 +16,11 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS);
 /** Delay of a message that is rejected temporarily again and again. It is given up after a week. */
 const PUT_OFF_MS = 360 * MINUTE_MS;
-/** Outages do not count as attempts. */
+/** Maximum delay after an outage, which does not count as an attempt. */
 const MAX_TROUBLE_MS = 60 * MINUTE_MS;
-/** Longer than sending takes. A node that has not finished by then is dead. */
+/** Longer than sending takes, so a node that has not finished by then has died. */
 const CLAIM_MS = 5 * MINUTE_MS;
-/** When an operator sets up mail late, a welcome of last week helps nobody. */
+/** Older messages are given up. If mail is set up late, a welcome of last week helps nobody. */
 const STALE_MS = 7 * DAY_MS;
 const KEPT_MS = 90 * DAY_MS;
 const AT_A_TIME = 100;
@@ -28,7 +28,7 @@ const MAX_ERROR_LENGTH = 300;
 const NOTE_TRIES = 4;
 const NOTE_PAUSE_MS = 500;
 
-/** A stopping server finishes the present message. */
+/** A stopping server finishes only the current message. */
 export async function sendOutbox(ctx: Context, stopping: AbortSignal): Promise<void> {
   for (const kind of Object.keys(ctx.senders) as OutboxKind[]) {
     const sender = ctx.senders[kind];
@@ -81,7 +81,7 @@ async function noteFailure(ctx: Context, message: OutboxRow, error: unknown): Pr
     ? (PAUSES_MS[refusals - 1] ?? (error.isForNow ? PUT_OFF_MS : undefined))
     : Math.min(PAUSES_MS[attempts - 1] ?? MAX_TROUBLE_MS, MAX_TROUBLE_MS);
   const reason = error instanceof Error ? error.message : String(error);
-  // The outbox shows the reason, which may contain the recipient.
+  // Logs no reason, which may contain the recipient. The outbox shows it.
   ctx.log.warn({ id, kind, attempts }, 'outbox: not sent');
   await updateMessage(ctx.db, id, {
     refusals,

@@ -7,7 +7,7 @@ export interface Sender {
 
 export type Senders = Record<OutboxKind, Sender | null>;
 
-/** Only this message was rejected. Other errors would affect every message of the kind. */
+/** Only this message was rejected. Other errors affect every message of its kind. */
 export class MessageRefused extends Error {
   /** True if the other side may accept the message later. */
   readonly isForNow: boolean;

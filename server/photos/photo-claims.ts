@@ -5,7 +5,7 @@ import { freeClaims, listClaimants } from './photo-work-store.ts';
 
 export const CLAIM_MS = 60_000;
 
-/** For PostgreSQL. A frozen node may return and repeat the work, with the same result. */
+/** Only for PostgreSQL. A node that was frozen may return and repeat the work, with the same result. */
 export async function freeClaimsOfDead(ctx: Context): Promise<void> {
   if (!isPostgres(ctx.db)) return;
   const claimants = await listClaimants(ctx.db, ctx.now());

@@ -3,7 +3,7 @@ import type { ListAudience } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
 import type { PhotoRow } from './photo-store.ts';
 
-/** Half the columns take half the time to read. Changes of them raise the version (version-store.ts). */
+/** Columns that photo lists need. Changes of them raise the album's version (version-store.ts). */
 export const SHOWN = [
   'id',
   'originalFilename',

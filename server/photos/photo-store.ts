@@ -11,13 +11,13 @@ import { markChanged, raiseVersion } from './version-store.ts';
 export type PhotoRow = Selectable<PhotoTable>;
 export type NewPhoto = Omit<PhotoRow, 'visibility' | 'caption' | 'groupName' | 'heartCount' | 'reportCount'>;
 
-/** `isOwners` photos need no approval. `groupId` is the guest group of the uploader's link. */
+/** Photos with `isOwners` need no approval. `groupId` is the guest group of the uploader's link. */
 export interface Origin {
   isOwners: boolean;
   groupId: string | null;
 }
 
-/** Call this first: it locks the album. Returns undefined if album or link are closed, or it is full. */
+/** Locks the album, so call this first. Returns undefined if album or link is closed or the album full. */
 export async function reservePhotoSlot(
   db: Db,
   albumId: string,
@@ -108,7 +108,7 @@ export async function findPhotosByKey(db: Db, albumId: string, keys: readonly st
     .execute();
 }
 
-/** Locks the album and raises its version. Returns the photo as it was, or undefined if it is gone. */
+/** Locks the album and raises its version. Returns the photo as it was, or undefined if it was deleted. */
 export async function storeCaption(tx: Db, albumId: string, photoId: string, caption: string | null) {
   if (!(await markChanged(tx, albumId, [photoId]))) return undefined;
   const before = await tx
@@ -152,7 +152,7 @@ export async function markReady(
   });
 }
 
-/** Only owner and uploader keep the photo. Returns false if another node was faster or it is gone. */
+/** Only owner and uploader still see the photo. Returns false if another node was faster or it is gone. */
 export async function markUnreadable(
   db: Db,
   { id, albumId }: Pick<PhotoRow, 'id' | 'albumId'>,
@@ -170,7 +170,7 @@ export async function markUnreadable(
   });
 }
 
-/** Returns the store of its files, because they may have been moved a moment ago. */
+/** Returns the store of the photo's files, because they may have been moved a moment ago. */
 export async function deletePhotoRow(db: Db, id: string) {
   return db.deleteFrom('photos').where('id', '=', id).returning('storage').executeTakeFirst();
 }

@@ -125,12 +125,12 @@ export async function listClaimants(db: Db, now: number): Promise<string[]> {
   return rows.map(({ claimedBy }) => claimedBy);
 }
 
-/** The nodes must be dead. */
+/** Call this only for dead nodes. */
 export async function freeClaims(db: Db, nodeIds: readonly string[] | 'all'): Promise<void> {
   let claimed = db
     .updateTable('photos')
     .set({ claimedUntil: 0, claimedBy: null })
-    // These conditions use the index of pending work.
+    // These conditions match the index of pending work.
     .where('state', 'in', ['processing', 'ready'])
     .where('previewMade', '=', false)
     .where('claimedBy', 'is not', null);
@@ -138,7 +138,7 @@ export async function freeClaims(db: Db, nodeIds: readonly string[] | 'all'): Pr
   await claimed.execute();
 }
 
-/** The next node that resumes photo work makes the missing rendition. */
+/** Marks a rendition as missing. The next node that resumes photo work makes it. */
 export async function requestDerivation(db: Db, id: string, missing: 'thumb' | 'preview'): Promise<boolean> {
   const isHidden = missing === 'thumb' ? { state: 'processing' as const } : {};
   const changed = await db

@@ -32,7 +32,7 @@ export function announceShown(ctx: Context, { id, albumId, previewMade }: PhotoR
   ctx.events.publish({ type: 'photo.ready', albumId, photoId: id });
 }
 
-/** Decodes photos that are only stored, few at a time, so that other nodes can share the work. */
+/** Decodes photos that were only stored. Takes a few at a time, so that other nodes can share the work. */
 export async function resumePhotoWork(ctx: Context): Promise<boolean> {
   const now = ctx.now();
   const atWork = ctx.work.keys().filter(({ task }) => task === 'resume').length;
@@ -68,7 +68,7 @@ async function showPhoto(ctx: Context, photo: PhotoRow): Promise<void> {
     else if (!(await findPhoto(ctx.db, photo.id))) await removeRenditions(ctx, photo);
   } catch (error) {
     if (error instanceof ImageRefused) return await keepUnreadable(ctx, photo, error);
-    // The next run tries again, although the claim has not expired.
+    // Ends the claim now, so that the next run tries again.
     if (error instanceof ImagingFailed) await putOffPhoto(ctx.db, photo.id, ctx.now());
     throw error;
   } finally {

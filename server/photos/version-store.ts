@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Visibility } from '../../shared/rules/access.ts';
 import type { Db } from '../db/open-db.ts';
 
-/** Pages with an older version load the list again. */
+/** Number of versions whose changes are known. Pages with an older version load the list again. */
 export const KNOWN_VERSIONS = 1000;
 
 /** Use this in every statement that changes what viewers see of the album. */
@@ -26,7 +26,7 @@ export function presentVersion(albumId: string) {
   return sql<number>`(select version from albums where id = ${albumId})`;
 }
 
-/** Deletes versions that are too old for updates, too. */
+/** Deletes those of earlier versions that are too old for updates. */
 export async function insertRemovedPhotos(
   tx: Db,
   albumId: string,

@@ -35,7 +35,7 @@ export async function storeVisibility(
   return ids;
 }
 
-/** Call this after `raiseVersion` and before deleting rows. Guests hear only of photos that they saw. */
+/** Call this between `raiseVersion` and the deletion. Guests are notified only of photos that they saw. */
 export async function noteRemoval(
   tx: Db,
   albumId: string,

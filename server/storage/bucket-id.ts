@@ -20,7 +20,7 @@ export async function requireOwnStores(db: Db, stores: Stores, folder: string): 
 async function requireOwnBucket(db: Db, stores: Stores): Promise<void> {
   const bucket = stores.all.find(({ name }) => name === 's3')?.bucket;
   if (!bucket) return;
-  // The database comes second, because a node that starts beside this one writes into it first.
+  // Reads the database second, because a node that starts at the same time writes into it first.
   const found = await bucket.readId();
   const storedId = await findVolumeId(db, 's3');
   if (storedId !== null && found === storedId) return;

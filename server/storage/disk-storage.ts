@@ -7,9 +7,9 @@ import type { ByteRange, LocalCopy, Storage, StoredFile } from './storage.ts';
 import { emptyFolder, probeFolder } from './work-folders.ts';
 
 const flush = promisify(fsync);
-/** With Node's 64 KB an original takes half as much processor time again. */
+/** With Node's default of 64 KB, an original takes half as much processor time again. */
 const BLOCK_BYTES = 256 * 1024;
-/** exFAT and some network disks have no links. */
+/** Error codes of disks without hard links, such as exFAT and some network disks. */
 const NO_LINKS = ['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK'];
 
 interface DiskSettings {
@@ -95,7 +95,7 @@ function move(from: string, to: string): void {
   else moveWithoutLink(from, to);
 }
 
-/** False on a disk without links. Throws when the name is taken. */
+/** Returns false on a disk without links. Throws if the name is taken. */
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -156,7 +156,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Ignores a missing file. A missing folder means that the volume is not mounted, which is thrown. */
+/** Ignores a missing file. Throws if the folder is missing, because then the volume is not mounted. */
 function unlessMissing(path: string): (error: NodeJS.ErrnoException) => Promise<undefined> {
   return async (error) => {
     if (error.code !== 'ENOENT') throw error;

@@ -20,7 +20,7 @@ export interface Volume {
   totalBytes: number;
 }
 
-/** An operator needs time to free space, so phones need not retry every few seconds. */
+/** Seconds until phones retry, because an operator needs time to free space. */
 const NO_ROOM_SECONDS = 60;
 const KNOWN_FOR_MS = 1_000;
 const MB = 1024 * 1024;

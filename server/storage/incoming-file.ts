@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { discardFiles, type ReceivedFile } from './received-file.ts';
 
-/** In bytes. Handing a smaller write to another thread costs as much as the write itself. */
+/** Minimum number of bytes per write, because handing a smaller write to another thread costs too much. */
 const WRITE_BYTES = 512 * 1024;
-/** Slow connections send small pieces, and many connections are slow. */
+/** Maximum number of pieces per write, because slow connections send small pieces. */
 const WRITE_PIECES = 16;
 
 const writeAtOnce = promisify(writev);
@@ -51,7 +51,7 @@ export class IncomingFile {
     if (this.#gatheredBytes >= WRITE_BYTES || this.#gathered.length >= WRITE_PIECES) await this.#writeOut();
   }
 
-  /** Writes the rest without flushing it. A file above the limit has its size but nothing on the disk. */
+  /** Writes the rest without flushing it. A file above the limit has a size but no content on the disk. */
   async finish(): Promise<ReceivedFile> {
     if (this.#file !== null) {
       await this.#writeOut();

@@ -4,7 +4,7 @@ import { unlink } from 'node:fs/promises';
 export interface ReceivedFile {
   path: string;
   filename: string;
-  /** The type that the client sent, which proves nothing. It may be empty. */
+  /** The type that the client sent, which may be wrong or empty. */
   declaredType: string;
   sizeBytes: number;
   sha256: string;
@@ -14,7 +14,7 @@ export interface ReceivedFile {
 export async function discardFiles(files: readonly Pick<ReceivedFile, 'path'>[]): Promise<void> {
   await Promise.all(
     files
-      // Most files have been stored. A check is cheaper than an error.
+      // Most files were moved into the store. Checking first is cheaper than an error.
       .filter(({ path }) => existsSync(path))
       .map(({ path }) =>
         unlink(path).catch((error) => {

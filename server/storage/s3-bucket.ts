@@ -5,7 +5,7 @@ import type { Bucket } from './storage.ts';
 const ID_KEY = 'store-id';
 const ANONYMOUS_MS = 5_000;
 
-/** `address` is where anybody may reach the store. */
+/** `address` is the URL at which anybody may reach the store. */
 export function openBucket(client: S3Client, name: string, address: string): Bucket {
   const isAnswered = async (path: string) => {
     const url = `${address.replace(/(?<!\/)\/+$/u, '')}/${name}${path}`;

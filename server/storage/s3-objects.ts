@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { chunk } from '../chunk.ts';
 
-/** S3 allows 1,000, but slow disks cannot delete so many within the time of a call. */
+/** Maximum number per call. S3 allows 1,000, but slow disks cannot delete so many in time. */
 const DELETE_BATCH = 250;
 
 /** With `Delimiter`, the `CommonPrefixes` of a page are the folders under `Prefix`. */

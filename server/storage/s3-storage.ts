@@ -30,7 +30,7 @@ export interface S3Settings {
   accessKeyId?: string | undefined;
   secretAccessKey?: string | undefined;
   sessionToken?: string | undefined;
-  /** The store's address for browsers. If it is set, browsers load files there. */
+  /** The store's URL for browsers. If it is set, browsers load files there. */
   publicEndpoint?: string | undefined;
   incomingFolder: string;
   beside?: boolean;
@@ -103,7 +103,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
   };
 }
 
-/** Stores answer this request without an explanation. */
+/** Adds an explanation, because stores respond to this request without one. */
 function toStartError(error: unknown, { bucket, endpoint }: S3Settings): unknown {
   const status = getStatus(error);
   if (status === 404)
@@ -156,7 +156,7 @@ function openBlobs(
         return ContentLength ?? null;
       } catch (error) {
         if (getStatus(error) !== 404) throw error;
-        // A missing bucket gives the same response as a missing file.
+        // Checks the bucket itself, because a missing bucket and a missing file give the same response.
         await client.send(new HeadBucketCommand({ Bucket }));
         return null;
       }
@@ -192,12 +192,9 @@ function toKey(name: string): string {
   return `${BLOBS}${name.slice(0, 2)}/${name}`;
 }
 
-/**
- * In seconds. Access that was taken away ends at the store after this time, because the store does not ask
- * us.
- */
+/** Lifetime of a store link in seconds. The store does not check access, so links must expire soon. */
 const LIFE_SECONDS = 60;
-/** In seconds. Within this time the link stays the same, so that a browser uses its cached file. */
+/** Seconds for which the link stays the same, so that a browser uses its cached file. */
 const SAME_SECONDS = 30;
 
 /** Returns null if the request's own link ends within a second. */

@@ -49,7 +49,7 @@ export interface SentFile {
   endsAt: number;
 }
 
-/** nginx sends the file, or the browser loads it from the store. */
+/** Lets nginx send the file, or lets the browser load it from the store. */
 export type Handover = { header: 'X-Accel-Redirect' | 'Location'; address: string };
 
 export interface Bucket {
@@ -66,7 +66,7 @@ export interface Storage {
   readonly incomingFolder: string;
   readonly parts: PartStore;
   readonly bucket?: Bucket;
-  /** Flushes a local file, which `keep` would do first, while it is still examined. */
+  /** Flushes a local file while it is still examined. Otherwise `keep` would flush it first. */
   flush(localPath: string): Promise<void>;
   /**
    * Stores a local file durably, or not at all. Throws if the name is taken. The copy may be read until its

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { incomingFolders } from './open-stores.ts';
 
-/** The slowest photo of 25 MB takes seven hours. */
+/** Milliseconds after which an unfinished file is deleted. The slowest photo of 25 MB takes seven hours. */
 const LEFT_MS = 24 * 3_600_000;
 
 export async function sweepIncoming(

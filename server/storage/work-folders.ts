@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A full disk still creates empty files. */
+/** Size of the test file, because a full disk still creates empty files. */
 const PROBE_BYTES = 4096;
 
 export async function emptyFolder(folder: string): Promise<void> {

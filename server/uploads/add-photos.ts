@@ -29,7 +29,7 @@ export interface Added {
   rejected: { filename: string; refusal: AppError }[];
 }
 
-/** `clientKeys` has the order of the files. Rejected files are deleted. */
+/** `clientKeys` are in the order of the files. Deletes rejected files. */
 export async function addPhotos(
   ctx: Context,
   admission: Admission,
@@ -117,7 +117,7 @@ async function addPhoto(
   });
 }
 
-/** Stores durably. If one file fails, all are removed, because no row names them yet. */
+/** Stores the files durably. If one file fails, all are removed, because no row names them yet. */
 async function keepFiles(
   ctx: Context,
   photo: NewPhoto,

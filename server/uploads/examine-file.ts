@@ -10,7 +10,7 @@ import {
 import { discardFiles } from '../storage/received-file.ts';
 import { within } from '../time-limit.ts';
 
-/** An upload waits this long for its thumbnail, so after a 201 normally everybody sees the photo. */
+/** Milliseconds that an upload waits for its thumbnail. Normally, everybody sees the photo after a 201. */
 const EXAMINE_MS = 5_000;
 /** In milliseconds. A later start would probably not end in time, and its result would be thrown away. */
 const START_WITHIN_MS = 4_000;

@@ -6,9 +6,9 @@ import type { PartStore, PartUsage } from '../storage/storage.ts';
 
 const GB = 1024 ** 3;
 const KEPT_MS = 24 * 3_600_000;
-/** A photo that receives no part for this long may lose its slot. */
+/** Milliseconds without a new part after which a photo may lose its slot. */
 const RESTING_MS = 60_000;
-/** Limits open photos and their bytes, so that no address fills its album, and no album the server. */
+/** Limits open photos and bytes, so that no IP address fills its album, and no album fills the server. */
 const SHARES = {
   device: { photos: 8, bytes: Number.POSITIVE_INFINITY },
   address: { photos: 600, bytes: 1.5 * GB },
@@ -145,7 +145,7 @@ export async function removePartFolder(ctx: Context, folder: string): Promise<vo
   await ctx.stores.current.parts.remove(folder);
 }
 
-/** Removes photos that received no part for a day from every store. */
+/** Removes uploads that received no part for a day from every store. */
 export async function sweepParts(ctx: Context): Promise<void> {
   for (const { name, parts } of ctx.stores.all) {
     await sweepStore(ctx, parts).catch((err) =>

@@ -23,7 +23,7 @@ export interface KnownTo {
   uploaderId: string | null;
 }
 
-/** Returns those of stored or received files that the viewer sees, or that the sessions or account sent. */
+/** Lists hashes of stored or received files that the viewer sees, or that the sessions or account sent. */
 export async function listKnownHashes(
   db: Db,
   albumId: string,

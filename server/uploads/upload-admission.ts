@@ -42,7 +42,7 @@ export async function admitUpload(
   viewer: Viewer,
   { code, retriedKey }: { code: string; retriedKey?: string | undefined },
 ): Promise<Admission | Repeated> {
-  // Without the account, the user could not find the photos again.
+  // Without the account's session, the user could not find the photos again.
   if (viewer.hasEndedSession) throw new AppError('NOT_SIGNED_IN');
   const opened = await openAlbum(ctx, viewer, { code });
   const { album } = opened;

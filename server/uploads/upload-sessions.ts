@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Shorter ids could be guessed, so their photos cannot be claimed. */
+/** Minimum length. Shorter ids could be guessed, so their photos cannot be claimed. */
 const MIN_SESSION_ID_LENGTH = 16;
 
 export function hashSession(albumId: string, sessionId: string | null | undefined): string | null {

@@ -12,7 +12,7 @@ export interface ZippedFile {
 }
 
 const FAST_BLOCK_BYTES = 512 * 1024;
-/** A slow reader must take this much before its connection counts as stuck (`STUCK_MS`). */
+/** In bytes. A slow reader must take this much before its connection counts as stuck (`STUCK_MS`). */
 const SLOW_BLOCK_BYTES = 64 * 1024;
 const FAST_MS = 50;
 
@@ -20,10 +20,10 @@ interface Pace {
   blockBytes: number;
 }
 
-/** Alternates between two buffers: while one is written, the next block is read into the other. */
+/** Returns one of two buffers in turn: while one is written, the next block is read into the other. */
 type TakeMemory = () => Buffer;
 
-/** Reads ahead into two fixed buffers: streams were slower. Throws if the reader leaves or a file changed. */
+/** Reads ahead into two fixed buffers, faster than streams. Throws if the client leaves or a file changed. */
 export async function writeZip(
   layout: ZipLayout<ZippedFile>,
   range: ByteRange,
@@ -39,7 +39,7 @@ export async function writeZip(
       await write(block.value);
     }
   } finally {
-    // The pending read still uses the file and the buffer.
+    // Waits, because the pending read still uses the file and the buffer.
     await next.catch(() => undefined);
     await blocks.return(undefined);
   }

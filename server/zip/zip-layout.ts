@@ -192,7 +192,7 @@ function zip64Field(numbers: readonly number[]): Buffer {
   return field;
 }
 
-/** The date is the upper half. In steps of two seconds, 1980 to 2107. */
+/** The date is the upper half, the time the lower, in steps of two seconds. Years 1980 to 2107. */
 function dosTime(modified: string): number {
   const parts = modified.split(/\D/u).map(Number);
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts;

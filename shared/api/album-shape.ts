@@ -24,7 +24,7 @@ export type Cover = z.output<typeof coverSchema>;
 export const guestAlbumSchema = z.object({
   id: z.string(),
   /**
-   * Version of the album and its photos. Sent as `Last-Event-ID`, it tells a live stream what to leave out.
+   * Version of the album and its photos. A live stream that gets it as `Last-Event-ID` omits older events.
    */
   version: z.string(),
   title: z.string(),
@@ -47,7 +47,7 @@ export const guestAlbumSchema = z.object({
   photoCount: z.number(),
   guestUploadUrl: z.string(),
   ...required(guestSwitches),
-  /** Before this time guests see only the number of photos. */
+  /** Time before which guests see only the number of photos. */
   revealAt: z.string().nullable(),
   isRevealed: z.boolean(),
   accent: z.enum(ACCENTS),
@@ -62,7 +62,7 @@ export const albumSchema = guestAlbumSchema.extend({
   role: z.enum(MEMBER_ROLES).optional(),
   ...required(albumSwitches),
   coverThumbnailUrl: z.string().nullable(),
-  /** Used for guests whose browser asks for no language of the product. */
+  /** Language for guests whose browser asks for no language of the product. */
   language: z.string().nullable(),
   waitingCount: z.number().optional(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatProblem, type Problem } from '../problems.ts';
 
 export type Access = 'public' | 'user' | 'admin';
-/** All routes of one name share a budget. */
+/** Names of rate limits. Routes with the same name share one limit. */
 export type RouteLimit =
   | 'views'
   | 'albums'
@@ -16,16 +16,13 @@ export type RouteLimit =
   | 'administrators';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/**
- * 'PATCH /albums/:albumId/pin' is the key in the contract, the key of the handler, and the browser's
- * argument.
- */
+/** Names a route in the contract, the handlers and the client, such as 'PATCH /albums/:albumId/pin'. */
 export type Address = `${Method} /${string}`;
 
 export interface Route {
   /** There is no default. */
   access: Access;
-  /** How often one device and one address may call it (server/http/limits/rate-limits.ts). There is no default. */
+  /** Rate limit per device and IP address (server/http/limits/rate-limits.ts). There is no default. */
   limit: RouteLimit;
   summary: string;
   query?: z.ZodObject;
@@ -47,7 +44,7 @@ export interface Route {
 
 export type Api = Record<Address, Route>;
 
-/** Keeps the types of routes. A key that is not an address does not compile. */
+/** Keeps the exact types of the routes. A key that is not an address does not compile. */
 export function api<const A extends Api>(routes: A & { [Key in Exclude<keyof A, Address>]: never }): A {
   return routes;
 }
@@ -74,12 +71,12 @@ export function splitAddress(address: string): [method: Method, path: string] {
   return [address.slice(0, space) as Method, address.slice(space + 1)];
 }
 
-/** Attaches the problem, so that the response explains it in the caller's language. */
+/** Converts a problem to a Zod issue, so that the response explains it in the caller's language. */
 export function toIssue(problem: Problem) {
   return { code: 'custom', message: formatProblem(problem), params: { problem } } as const;
 }
 
-/** A text field with a rule. A valid text is stored in its cleaned form. */
+/** Schema of a text field with a rule. A valid text is stored in its cleaned form. */
 export function checked(
   rule: (text: string) => Problem | null,
   clean: (text: string) => string = (text) => text,

@@ -16,7 +16,7 @@ const lockedAlbum = z.object({ pinRequired: z.literal(true), title: z.string(), 
 
 const openAlbum = guestAlbumSchema.extend({
   pinRequired: z.literal(false),
-  /** `photoCount` may be lower, because it leaves out photos that guests do not see. */
+  /** `photoCount` may be below the limit even so, because it omits photos that guests do not see. */
   isFull: z.boolean(),
 });
 export type OpenGuestAlbum = z.infer<typeof openAlbum>;
@@ -45,7 +45,7 @@ const myPhotos = z.object({
 
 const guestAlbum = z.discriminatedUnion('pinRequired', [lockedAlbum, openAlbum]);
 
-/** Returns only the newest photos, which fill the first screen. All of them take seconds on a slow connection. */
+/** Requests only the newest photos for the first screen. All take seconds on a slow connection. */
 const partOfPhotos = z.object({ part: z.literal('first').optional() });
 export type PartOfPhotos = z.infer<typeof partOfPhotos>['part'];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADMIN_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../rules/admin/admin-lists.ts';
 import { cleanLine } from '../rules/fields.ts';
 
-/** Databases have a largest offset. */
+/** Limits the page, because databases have a largest offset. */
 const MAX_PAGES = 1_000_000;
 
 export const pageNumber = z.coerce.number().int().min(1).max(MAX_PAGES).default(1);

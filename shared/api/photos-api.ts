@@ -15,11 +15,11 @@ export const photoSchema = z.object({
   uploaderName: z.string().nullable(),
   /** A data URL of twelve pixels. Empty until the photo is decoded. */
   placeholder: z.string(),
-  /** The original. Guests get the clean copy where they may download, else the preview. */
+  /** URL of the original. Guests get the clean copy if they may download, else the preview. */
   fileUrl: z.string(),
-  /** A JPEG, which every browser can show. */
+  /** URL of a JPEG, which every browser can show. */
   previewUrl: z.string(),
-  /** A WebP of at most 960 pixels. The address returns the thumbnail until it is made. */
+  /** URL of a WebP of at most 960 pixels, or of the thumbnail until that is made. */
   mediumUrl: z.string(),
   thumbnailUrl: z.string(),
   exif: exifSchema.nullable(),

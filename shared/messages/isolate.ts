@@ -5,8 +5,8 @@ const LEFT_TO_RIGHT = /[^\P{L}\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const ADDRESS = /^https?:/u;
 
 /**
- * Wraps text that people wrote in direction marks if it is written in another direction than `language`.
- * Addresses stay unchanged, because people copy them.
+ * Wraps text that users wrote in direction marks if it is written in another direction than `language`. Email
+ * addresses and URLs stay unchanged, because people copy them.
  */
 export function isolate(text: string, language: Language): string {
   const otherWay = getDirection(language) === 'rtl' ? LEFT_TO_RIGHT : RIGHT_TO_LEFT;

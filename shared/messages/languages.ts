@@ -21,7 +21,7 @@ export function getDirection(language: Language): 'ltr' | 'rtl' {
 
 const primaryOf = (tag: string) => tag.split('-')[0];
 
-/** Some browsers and phones still send old codes, such as 'iw' for Hebrew. */
+/** Replaces old codes, such as 'iw' for Hebrew, which some browsers and phones still send. */
 function presentTag(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0] ?? tag;

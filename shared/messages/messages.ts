@@ -116,7 +116,7 @@ export function messagesIn(language: Language): Messages<Catalogue> {
   return spoken[language];
 }
 
-/** Adds texts that an entry of the web client needs. */
+/** Adds texts that an entry point of the web client needs. */
 export function addTexts(texts: Record<string, Texts>, language: Language): void {
   catalogues[language] ??= {};
   Object.assign(catalogues[language], texts);

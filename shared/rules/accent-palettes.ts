@@ -1,9 +1,6 @@
 import type { Accent } from './album-look.ts';
 
-/**
- * A dark shade for light pages and a light shade for dark ones, for styles (web/styles/accents.css) and
- * mails.
- */
+/** For each accent, a dark shade for light pages (or mails) and a light shade for dark ones. */
 export const PALETTES: Record<Accent, { deep: string; pale: string }> = {
   plum: { deep: '#5b2a6e', pale: '#d3a9e4' },
   rose: { deep: '#9d174d', pale: '#f4a6c4' },

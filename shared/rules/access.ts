@@ -35,7 +35,7 @@ const withPin =
   (album) =>
     rule(album) ?? 'PIN_REQUIRED';
 
-/** Everybody with the link, and with the PIN if there is one. */
+/** Rules for everybody with the link, and with the PIN if there is one. */
 const guest = {
   upload: whileOpen,
   /** A device may always delete its own photos. */
@@ -105,7 +105,7 @@ interface DescribedAlbum extends AlbumState {
   role?: MemberRole | undefined;
 }
 
-/** Predicts the server's decision. The server describes an album only to viewers who have its PIN. */
+/** Predicts the server's decision from a described album, which only viewers with the PIN receive. */
 export function refusalIn(album: DescribedAlbum, action: Action): AccessRefusal | null {
   return findRefusal(album.isOwner ? 'owner' : (album.role ?? 'guest'), action, album);
 }

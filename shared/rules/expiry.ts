@@ -53,7 +53,7 @@ export function decideExpiration(
   return { expiresAt };
 }
 
-/** Years of four digits compare as text. Later dates compare as moments. */
+/** Compares years of four digits as text, and later dates as timestamps. */
 function isBeyond(days: number, zone: string, expiresAt: number, now: number): boolean {
   return expiresAt - now > (days + 2) * DAY_MS || dayIn(zone, expiresAt) > addDays(dayIn(zone, now), days);
 }

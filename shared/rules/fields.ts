@@ -84,7 +84,7 @@ export function checkTag(tag: string): Problem | null {
   if (CONTROL.test(tag)) return { code: 'albumRule.tagNotText' };
   const clean = cleanTag(tag);
   if (clean === '') return { code: 'albumRule.tagEmpty' };
-  // Browsers resolve these as folders in an address, so no route could delete such a tag.
+  // Browsers resolve these as folders in a URL, so no route could delete such a tag.
   if (clean === '.' || clean === '..') return { code: 'albumRule.tagOnlyDots' };
   return countCharacters(clean) > MAX_TAG_LENGTH
     ? { code: 'albumRule.tagTooLong', max: MAX_TAG_LENGTH }
@@ -118,12 +118,12 @@ export function cleanEmail(email: string): string {
   return email.trim().toLowerCase().normalize('NFC');
 }
 
-/** Gives each address one spelling. A domain with other letters becomes ASCII, `xn--…`. */
+/** Gives each email address one spelling. A domain with non-ASCII letters becomes `xn--…`. */
 export function accountEmail(typed: string): string {
   const email = cleanEmail(typed);
   const domain = email.slice(email.lastIndexOf('@') + 1);
-  // Everything except a plain name could be read as part of an address. Older accounts may contain invisible
-  // characters.
+  // Everything except a plain name could be read as part of an email address. Older accounts may contain
+  // invisible characters.
   const isPlain =
     /^\p{ASCII}*$/u.test(domain) || /[/\\?#:%[\]]/u.test(domain) || removeInvisible(domain) !== domain;
   if (isPlain) return email;
@@ -146,13 +146,13 @@ export function checkEmail(email: string): Problem | null {
   return null;
 }
 
-/** Two addresses that look alike must be one account. Older accounts sign in with their present address. */
+/** Email addresses that look alike must be one account. Older accounts can still sign in with theirs. */
 export function checkNewEmail(email: string): Problem | null {
   const clean = cleanEmail(email);
   return checkEmail(email) ?? (removeInvisible(clean) === clean ? null : { code: 'accountRule.emailWrong' });
 }
 
-/** Some systems type an umlaut as one character, others as two. */
+/** Normalises the text, because some systems type an umlaut as one character, others as two. */
 export function cleanPassword(password: string): string {
   return password.normalize('NFC');
 }
@@ -165,7 +165,7 @@ export function checkPassword(password: string): Problem | null {
     : null;
 }
 
-/** The server only compares this password, which may be older than the present rules. */
+/** Checks less than `checkPassword`, because an existing password may be older than the present rules. */
 export function checkGivenPassword(password: string): Problem | null {
   if (password === '') return { code: 'accountRule.passwordMissing' };
   return countCharacters(cleanPassword(password)) > MAX_PASSWORD_LENGTH

@@ -4,7 +4,7 @@ import { cleanLine, splitGraphemes } from './fields.ts';
 
 export const MAX_COMMENT_LENGTH = 280;
 export const REPORTS_TO_HIDE = 3;
-/** Further reports in the same hour only mark the photo for the owner. */
+/** Maximum number of photos that reports hide per hour. Further reports only mark photos for the owner. */
 export const HIDES_PER_HOUR = 3;
 
 /** If the owner approves photos first, a new caption needs approval too. */

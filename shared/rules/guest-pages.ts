@@ -4,12 +4,12 @@ export type GuestPageName = (typeof GUEST_PAGES)[number];
 
 const ADDRESS = /^\/(\w+)\/([^/?]{1,64})(?:$|\?)/u;
 
-/** Returns the address as a pattern for routers. */
+/** Returns the page's path as a pattern for routers. */
 export function guestPageRoute(page: GuestPageName): string {
   return `/${page}/:uploadCode`;
 }
 
-/** Returns null if the address is not a guest page. */
+/** Returns null if the path is not a guest page. */
 export function parseGuestPage(address: string): { page: GuestPageName; uploadCode: string } | null {
   const [, name, uploadCode = ''] = ADDRESS.exec(address) ?? [];
   const page = GUEST_PAGES.find((each) => each === name);

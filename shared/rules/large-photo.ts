@@ -1,5 +1,5 @@
 const MIN_PHOTOS = 5;
-/** The large photo appears below the first row. */
+/** Positions among which the large photo is chosen, below the first row. */
 const AMONG = { from: 2, to: 12 };
 const LANDSCAPE = 1.2;
 const WIDE = 800;

@@ -14,7 +14,7 @@ export function isMailTopic(text: string | undefined): text is MailTopic {
 
 export const NEAR_LIMIT_PERCENT = 80;
 
-/** From this number of photos or bytes on, the owner is warned. */
+/** Returns the number of photos or bytes from which the owner is warned. */
 export function nearLimit(max: number): number {
   return Math.ceil((max * NEAR_LIMIT_PERCENT) / 100);
 }

@@ -2,20 +2,20 @@ import type { Problem } from '../problems.ts';
 
 export const MIN_PIN_LENGTH = 4;
 export const MAX_PIN_LENGTH = 6;
-/** A stored PIN has the length that was allowed when it was set, which was always 4 to 6. */
+/** Minimum length of an entered PIN, because a stored PIN may be older than the present minimum. */
 export const MIN_PIN_TRIED = Math.min(4, MIN_PIN_LENGTH);
 export const MAX_PIN_TRIED = Math.max(6, MAX_PIN_LENGTH);
 export const MAX_TYPED_PIN_LENGTH = Math.max(20, MAX_PIN_TRIED);
 
 export const PIN_TRIES = 5;
 const MINUTE_MS = 60_000;
-/** In milliseconds. Each further lock is twice as long, up to a day. */
+/** Duration of the first lock. Each further lock is twice as long, up to a day. */
 const FIRST_LOCK_MS = 15 * MINUTE_MS;
 const LONGEST_LOCK_MS = 24 * 60 * MINUTE_MS;
 
-/** Above this, the address is locked, unless most of its attempts succeed. */
+/** Failures of an IP address before it is locked, unless most of its attempts succeed. */
 export const ADDRESS_FAILURES = { max: 100, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS };
-/** Failures from all addresses. Above this, the album accepts one attempt in 30 seconds. */
+/** Failures from all IP addresses, after which the album accepts only one attempt in 30 seconds. */
 export const ALBUM_FAILURES = { max: 100, windowMs: 60 * MINUTE_MS, lockMs: 30_000 };
 
 const DIGIT = /\p{Nd}/u;
@@ -45,7 +45,7 @@ export function checkPin(typed: string): Problem | null {
   return /^[0-9]+$/u.test(pin) ? null : { code: 'pin.notDigits' };
 }
 
-/** In milliseconds. `count` starts at 1. */
+/** Returns the duration of a lock in milliseconds. `count` starts at 1. */
 export function lockMs(count: number): number {
   return Math.min(FIRST_LOCK_MS * 2 ** (count - 1), LONGEST_LOCK_MS);
 }

@@ -80,7 +80,7 @@ export function getLimits(tier: Tier | null): TierLimits {
   return { ...SPECIFIED_LIMITS[key], ...own[key] };
 }
 
-/** Limit per request, because a page that is being closed may send only 64 KB. */
+/** Maximum number of ids per request, because a page that is being closed may send only 64 KB. */
 export const MAX_NAMED_PHOTOS = 2_000;
 
 /** Makes `UNLIMITED` larger than every number, for comparisons. */

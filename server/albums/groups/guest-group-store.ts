@@ -8,7 +8,7 @@ import { newId, newUploadCode } from '../../random-ids.ts';
 export type GuestGroupRow = Selectable<GuestGroupTable>;
 export type GroupOfLink = Pick<GuestGroupRow, 'id' | 'name' | 'uploadCode' | 'closedAt'>;
 
-/** Matches the album's own code and those of its groups. */
+/** Finds the album that has this code itself or through one of its guest groups. */
 export function idByCode(uploadCode: string) {
   const eb = expressionBuilder<Tables, never>();
   return eb
@@ -19,7 +19,7 @@ export function idByCode(uploadCode: string) {
     .limit(1);
 }
 
-/** Select these from a left join of `guestGroups`, for `withGroup`. */
+/** Columns for `withGroup`. Select them from a left join of `guestGroups`. */
 export const GROUP_OF_LINK = [
   'guestGroups.id as groupId',
   'guestGroups.name as groupName',
@@ -29,7 +29,7 @@ export const GROUP_OF_LINK = [
 
 interface JoinedGroup {
   uploadCode: string;
-  /** The group through which the contributor came. It is null if the viewer has a link. */
+  /** Id of the guest group through which the contributor came. Null if the viewer has a link. */
   cameByGroup: string | null;
   groupId: string | null;
   groupName: string | null;
@@ -41,7 +41,7 @@ export function withGroup<Row extends JoinedGroup>(row: Row) {
   const { groupId: id, groupName: name, groupCode, groupClosedAt: closedAt, cameByGroup } = row;
   const isGroup = id !== null && name !== null && groupCode !== null;
   const group: GroupOfLink | null = isGroup ? { id, name, uploadCode: groupCode, closedAt } : null;
-  // A contributor whose group link was deleted gets no other code.
+  // A contributor whose group link was deleted must not learn another upload code.
   const uploadCode = cameByGroup !== null && !isGroup ? '' : row.uploadCode;
   return Object.assign(row as Omit<Row, keyof JoinedGroup>, { uploadCode, group });
 }

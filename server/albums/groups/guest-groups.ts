@@ -26,7 +26,7 @@ export async function showGroups(ctx: Context, viewer: UserViewer, albumId: stri
 export async function addGroups(ctx: Context, viewer: UserViewer, albumId: string, names: readonly string[]) {
   return changeGroups(ctx, viewer, albumId, async (tx) => {
     const now = ctx.now();
-    // From now on a viewer who opens the album by its id may be a guest of a group.
+    // From now on, a viewer who opens the album by id may belong to a guest group.
     await updateAlbum(tx, albumId, { codeChangedAt: now }, now);
     const present = await listGroups(tx, albumId);
     const fresh = names.filter(

@@ -23,7 +23,7 @@ export async function findMailFacts(db: Db, albumId: string) {
     .executeTakeFirst();
 }
 
-/** Lists albums that expire until `until` and whose owners got no mail about that date. */
+/** Lists albums that expire by `until`, and whose owners got no reminder of that date. */
 export async function listToRemind(db: Db, now: number, until: number, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')
@@ -51,12 +51,12 @@ export async function markReminded(db: Db, albumId: string, until: number): Prom
   return changed.numUpdatedRows === 1n;
 }
 
-/** The columns with the times of the last mails. */
+/** Columns that contain the time of the last mail of a kind. */
 export type RepeatedMail = 'reportsMailedAt' | 'waitingMailedAt';
 
 type Albums = ExpressionBuilder<Tables, 'albums'>;
 
-/** `last` is the latest time of an earlier mail that allows another one. */
+/** Returns true if no mail of this kind was sent after `last`. */
 const isDue = (eb: Albums, mail: RepeatedMail, last: number) =>
   eb.or([eb(`albums.${mail}`, 'is', null), eb(`albums.${mail}`, '<=', last)]);
 
@@ -146,7 +146,7 @@ export async function markFirstPhotoMailed(tx: Db, albumId: string): Promise<boo
   return changed.numUpdatedRows === 1n;
 }
 
-/** Lists albums with more photos than their owners were notified of. */
+/** Lists albums that have reached a photo count of which the owner must be notified. */
 export async function listFullToMail(db: Db, tier: Tier, limit: LimitMarks, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')

@@ -25,7 +25,7 @@ const DAY_MS = 24 * HOUR_MS;
 const SOON_MS = EXPIRES_SOON_DAYS * DAY_MS;
 const AT_A_TIME = 200;
 
-/** An owner who chooses a date so near needs no reminder. */
+/** Returns true if the date is so near that the owner, who has just chosen it, needs no reminder. */
 export function isSoon(expiresAt: number | null, now: number): boolean {
   return expiresAt !== null && expiresAt <= now + SOON_MS;
 }
@@ -74,7 +74,7 @@ export async function mailPhotoLimits(ctx: Context): Promise<void> {
   }
 }
 
-/** `mark` returns false if another node has mailed meanwhile. */
+/** Skips an album if `mark` returns false, because another node has sent its mail. */
 async function mailEach(
   ctx: Context,
   albumIds: readonly string[],

@@ -1,4 +1,4 @@
-// With the uploads or without them (docs/rules.md, sections 3 and 7).
+// Deletes accounts with or without their uploads (docs/rules.md, sections 3 and 7).
 
 import { deleteUserRow, findUser, lockUser, lockUserKey } from '../../accounts/account-store.ts';
 import { provePassword } from '../../accounts/change-password.ts';
@@ -44,7 +44,7 @@ export async function removeAccount(
   const now = ctx.now();
   const removed = await transactionAgain(ctx.db, async (tx) => {
     const deletesGiven = removal.givenPhotos === 'go';
-    // Owners are locked before the user, as in transactions that add a photo.
+    // Locks the owners before the user, as transactions that add a photo do, which prevents deadlocks.
     await lockOwners(tx, await listGivenPhotos(tx, userId));
     const user = await findUser(tx, userId);
     if (!user || !(await lockUserKey(tx, userId))) return null;
@@ -87,7 +87,7 @@ async function lockOwners(tx: Db, photos: readonly { ownerId: string | null }[])
   for (const ownerId of [...ownerIds].sort()) await lockUser(tx, ownerId);
 }
 
-/** Locks the albums, so that concurrent deletions of them are finished or wait. */
+/** Locks the albums, so that concurrent deletions of them have finished or must wait. */
 async function holdGivenPhotos(tx: Db, userId: string): Promise<GivenPhoto[]> {
   const listed = await listGivenPhotos(tx, userId);
   for (const albumId of new Set(listed.map((photo) => photo.albumId))) await raiseVersion(tx, albumId);

@@ -16,7 +16,7 @@ export async function deleteAlbum(ctx: Context, viewer: UserViewer, albumId: str
   return removeAlbum(ctx, album);
 }
 
-/** Links end with the commit. Throws ALBUM_NOT_FOUND if another request deleted the album first. */
+/** The commit invalidates all links. Throws ALBUM_NOT_FOUND if another request deleted the album first. */
 export async function removeAlbum(
   ctx: Context,
   album: Pick<AlbumRow, 'id' | 'ownerId'>,
@@ -24,7 +24,7 @@ export async function removeAlbum(
 ): Promise<{ deletedPhotos: number }> {
   const { ownerId } = album;
   const files = await ctx.db.transaction().execute(async (tx) => {
-    // Locked first: a transaction that adds a photo waits here, and then finds no album.
+    // Locks the owner first: a transaction that adds a photo waits here, and then finds no album.
     if (ownerId) await releaseAlbum(tx, ownerId);
     const files = await listAlbumFiles(tx, album.id);
     const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);

@@ -48,7 +48,7 @@ export interface GivenPhoto {
   sizeBytes: number;
 }
 
-/** Ordered by album, which prevents deadlocks of two transactions. */
+/** Ordered by album, so that two transactions lock albums in the same order and cannot deadlock. */
 export async function listGivenPhotos(db: Db, userId: string): Promise<GivenPhoto[]> {
   return db
     .selectFrom('photos')

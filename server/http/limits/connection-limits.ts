@@ -6,27 +6,27 @@ export interface ConnectionLimits {
   maxPerAddress: number;
   /** In milliseconds. A connection is closed if its client reads nothing for one to two times this long. */
   stuckMs: number;
-  /** The bytes that all connections may buffer together. Beyond it, those with the most are closed. */
+  /** Maximum number of unread bytes in all. Beyond it, the connections with the most bytes are closed. */
   maxUnread: number;
 }
 
-/** Eight connections for each of 300 guests, because all guests of a venue may share one address. */
+/** Eight connections for each of 300 guests, because all guests of a venue may share one IP address. */
 export const GUESTS_CONNECTIONS = 2_400;
-/** Even a connection of 2 KB/s takes about 64 KB within this time. */
+/** In milliseconds. Even a connection of 2 KB/s transfers about 64 KB within this time. */
 export const STUCK_MS = 30_000;
-/** 2,000 pending downloads use half of it. A buffer that readers share counts for each of them. */
+/** 2,000 pending downloads use half of it. A buffer that readers share counts once per reader. */
 export const MAX_UNREAD = 256 * 1024 * 1024;
 const UNREAD_CHECKED_MS = 500;
 /** In milliseconds. */
 export const TIMEOUTS = {
   headersTimeout: 15_000,
   connectionsCheckingInterval: 5_000,
-  /** Bodies must keep a minimum speed instead of a time limit. */
+  /** Bodies have no time limit, but must keep a minimum speed. */
   requestTimeout: 0,
   keepAliveTimeout: 72_000,
 };
 
-/** The bytes sent by the last check if more were pending, else null. */
+/** Number of bytes sent until the last check, or null if no bytes were pending then. */
 type Progress = number | null;
 
 export function limitConnections(app: FastifyInstance, limits: ConnectionLimits): void {
@@ -72,9 +72,9 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
   });
 }
 
-/** The photo store keeps 256 folders open; the database, other files and guests need the rest. */
+/** Minimum limit of open files. The photo store needs 256 folders, the database and connections the rest. */
 const MIN_FILES = 1_024;
-/** Connections get all other handles, because each may send an open file. */
+/** Number of file handles that connections leave free, although each may send an open file. */
 const FILES_KEPT = 448;
 
 function openFilesLimit(): number {

@@ -5,15 +5,13 @@ import type { FastifyInstance } from 'fastify';
 
 const GRACE_MS = 1_000;
 const POLL_MS = 50;
-/** In milliseconds. A shorter turn of the event loop counts as idle. */
+/** Milliseconds below which an iteration of the event loop counts as idle. */
 const QUIET_TURN_MS = 0.1;
-/** In milliseconds, before each measured turn: a process that has just slept is rarely interrupted. */
+/** Milliseconds of sleep before each measurement: a process that has just slept is rarely interrupted. */
 const SLEEP_MS = 2;
 const MAX_TURNS = 500;
 
-/**
- * Rejects requests before it closes connections: a proxy retries rejected ones, but answers 502 for others.
- */
+/** Rejects requests before it closes connections: a proxy retries rejected requests, but not broken ones. */
 export async function closeBehindProxy(app: FastifyInstance): Promise<void> {
   app.server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     response.shouldKeepAlive = false;
@@ -50,7 +48,7 @@ export function endConnectionsAtStop(app: FastifyInstance): void {
   const unused = new Set<Socket>();
   let stopping = false;
   let isLooking = false;
-  // This is batched: it visits all connections, and thousands of live streams end at once.
+  // Batched, because each call visits all connections and thousands of live streams end at once.
   const closeIdle = () => {
     if (isLooking) return;
     isLooking = true;

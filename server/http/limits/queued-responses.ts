@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Further queued responses close the connection. Browsers do not pipeline, and each may hold a file open. */
+/** Maximum number of queued responses per connection, because each may keep a file open. */
 const MAX_QUEUED = 2;
 
 /** Closes pipelined responses with their connection, because Node leaves their streams and files open. */
@@ -20,7 +20,7 @@ export function closeQueuedResponses(app: FastifyInstance): void {
 
 function close(response: ServerResponse): void {
   response.destroy();
-  // Node's streams recognize by this field that a response was closed before they began to wait for it.
+  // Node's streams recognize by this field that the response was closed before they waited for it.
   Object.assign(response, { _closed: true });
   response.emit('close');
 }

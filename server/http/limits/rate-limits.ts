@@ -7,9 +7,9 @@ import { describeCaller } from '../describe-caller.ts';
 const MINUTE_MS = 60_000;
 
 interface Rate {
-  /** Undefined for requests that name no device, such as images, downloads and messengers. */
+  /** Undefined for requests without a device id, such as images, downloads and messengers. */
   device?: number;
-  /** All guests of a venue may share one address. */
+  /** All guests of a venue may share one IP address. */
   address: number;
   addressWindowMs?: number;
   atOnce?: number;
@@ -28,9 +28,9 @@ export const RATES: Record<Limit, Rate> = {
   writes: { device: 120, address: 6_000 },
   // Attempts are also limited in the database (server/db/attempts.ts).
   attempts: { device: 120, address: 3_000 },
-  // Each of two tabs sends three photos at once, and broken uploads are repeated.
+  // Each of two tabs sends three photos at once, and failed uploads are retried.
   uploads: { device: 60, address: 3_000, addressWindowMs: 5 * MINUTE_MS, atOnce: 8 },
-  // A photo has about five parts.
+  // A large photo is sent in about five parts.
   parts: { device: 300, address: 15_000, addressWindowMs: 5 * MINUTE_MS, atOnce: 8 },
   accounts: { device: 600, address: 6_000 },
   administrators: { device: 600, address: 6_000 },
@@ -40,9 +40,9 @@ export const RATES: Record<Limit, Rate> = {
   zips: { address: 20 * 60 },
 };
 
-/** For devices and for addresses of each limit. A script that invents more only evicts its own entries. */
+/** Maximum number of devices, and of IP addresses, per limit. Invented device ids evict only each other. */
 const MAX_TRACKED = 20_000;
-/** In seconds. */
+/** Seconds until a client with too many concurrent requests may retry. */
 const AT_ONCE_WAIT = 2;
 
 declare module 'fastify' {

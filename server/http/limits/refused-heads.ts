@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ErrorReply } from '../../../shared/errors.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 
-/** In milliseconds. The response must arrive before the connection is closed. */
+/** Milliseconds for the client to read the response before the connection is closed. */
 const HELD_MS = 2_000;
 const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
@@ -30,7 +30,7 @@ export function refuseConnection(
   const status = STATUSES[error.code ?? ''] ?? 400;
   const lines = Object.entries(headersWith(security)).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-  // Otherwise a silent half-open connection would stay forever.
+  // Otherwise an idle half-open connection would stay forever.
   setTimeout(() => socket.destroy(), HELD_MS).unref();
 }
 

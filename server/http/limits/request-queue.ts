@@ -1,4 +1,4 @@
-// Serves addresses in turn, so a crowd at one delays no other (docs/decisions/0020-rate-limits.md).
+// Serves IP addresses in rotation, so a crowd at one delays no other (docs/decisions/0020-rate-limits.md).
 
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../shared/errors.ts';
@@ -25,10 +25,10 @@ export interface RequestQueue {
 }
 
 export function requestQueue(): RequestQueue {
-  /** By address. The address that was served longest ago comes first. */
+  /** Queues by IP address. The address that was served longest ago comes first. */
   const queues = new Map<string, AddressQueue>();
   let isDue = false;
-  /** True if a response was sent, or a request has begun or ended, since the last check. */
+  /** True if a request has begun, responded or ended since the last check. */
   let hasNews = false;
 
   function leave(address: string, line: AddressQueue): void {
@@ -51,7 +51,7 @@ export function requestQueue(): RequestQueue {
     return false;
   }
 
-  /** Node accepts one connection per turn of the event loop, so each turn begins at most one request. */
+  /** Node accepts one connection per iteration of the event loop, so each begins one request at most. */
   function beginTurn(): void {
     hasNews = true;
     if (isDue) return;

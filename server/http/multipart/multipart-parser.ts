@@ -1,6 +1,6 @@
 const MAX_BOUNDARY_LENGTH = 70;
 const MAX_HEAD_BYTES = 4 * 1024;
-/** The bytes before the first part and after the last. */
+/** Maximum number of bytes before the first part and after the last. */
 const MAX_PREAMBLE_BYTES = 4 * 1024;
 const MAX_PADDING_BYTES = 64;
 

@@ -14,7 +14,7 @@ import {
 const MAX_FIELDS = 40;
 const FIELD_BYTES = 2_000;
 const MAX_FIELD_NAME_LENGTH = 100;
-/** The bytes of fields, heads and boundaries. */
+/** Number of bytes allowed for fields, part headers and boundaries. */
 const OVERHEAD_BYTES = 1024 * 1024;
 
 export interface RawUpload {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 export interface Pace {
   everyMs: number;
-  /** Fewer bytes between two checks end the request. */
+  /** Minimum number of bytes between two checks. Slower requests are ended. */
   leastBytes: number;
 }
 

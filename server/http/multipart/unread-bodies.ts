@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const MAX_REST_BYTES = 64 * 1024;
-/** A longer rest is read up to these limits: after a reset, phones drop the response and retry forever. */
+/** In bytes and milliseconds. The rest is read up to these limits: after a reset, phones retry forever. */
 const LINGER_BYTES = 8 * 1024 * 1024;
 const LINGER_MS = 10_000;
 const HELD_MS = 2_000;
 
-/** Node would read an untouched body to its end, and a partly read one never. */
+/** Replaces Node's handling: it reads an untouched body to its end, and a partly read body never. */
 export function refuseUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw }, reply, _payload, done) => {
     if (!raw.complete && raw.readableFlowing !== true) leaveUnread(raw, reply);
@@ -27,7 +27,7 @@ function leaveUnread(raw: IncomingMessage, reply: FastifyReply): void {
     raw.pause();
     setTimeout(() => socket.destroy(), HELD_MS).unref();
   });
-  // Ends only the server's side, so that the client can still read.
+  // Closes only the server's side, so that the client can still read the response.
   socket.destroySoon = () => {
     socket.end();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();

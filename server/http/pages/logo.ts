@@ -5,7 +5,7 @@ import { setInstance } from '../../../shared/messages/instance.ts';
 import { readableBytes } from '../../../shared/messages/readable-bytes.ts';
 
 const MAX_BYTES = 256 * 1024;
-/** An SVG runs no scripts, even if it is opened on its own. */
+/** Stops scripts in an SVG, even if it is opened on its own. */
 const POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
@@ -15,7 +15,7 @@ interface Logo {
   bytes: Buffer;
 }
 
-/** Serves `INSTANCE_LOGO`, cached forever, by a hash of its content. Throws unless it is a small picture. */
+/** Serves `INSTANCE_LOGO` at a URL with its hash, cached forever. Throws unless it is a small picture. */
 export async function serveLogo(app: FastifyInstance, file: string | undefined): Promise<void> {
   const logo = file === undefined ? null : await readLogo(file);
   const hash = logo && createHash('sha256').update(logo.bytes).digest('hex').slice(0, 16);

@@ -17,7 +17,7 @@ export function showInstance(html: string): string {
         .replace(ICON, `<link rel="icon" href="${logo}">`);
 }
 
-/** For web/browser/take-instance.ts. Returns an empty text if nothing is customized. */
+/** Returns settings for web/browser/take-instance.ts, or an empty string if nothing is customized. */
 export function instanceForScripts(): string {
   const { name, logo, address } = instance;
   const limits = ownLimits();

@@ -14,7 +14,7 @@ interface Chunk {
   imports?: string[];
 }
 
-/** Lists the files that a page loads anyway, so that it can preload them. */
+/** Lists the files that a page loads first, so that it can preload them. */
 export type GetModules = (path: string, language: Language) => readonly string[];
 
 export async function readScreenModules(

@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 
 const WORTHWHILE = 4_000;
-/** The default passes every 16 KB between threads. */
+/** With Node's default, each 16 KB would pass between threads. */
 const chunkSize = 128 * 1024;
 const FASTEST = { level: 1, params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
-/** Saves a fifth of the bytes for 1 ms, so that a page fits into the first packets of a connection. */
+/** Saves a fifth of the bytes in 1 ms, so that a page fits into the first packets of a connection. */
 const SMALL = { level: 6, params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
@@ -24,7 +24,7 @@ export async function sendText(
   return reply.send(await compressText(text, encoding));
 }
 
-/** Returns bytes, because Node would copy long text again. `isPage` compresses more. */
+/** Returns bytes, because Node would copy a long string again. `isPage` compresses more. */
 export async function compressText(text: string, encoding: Encoding | null, isPage = false): Promise<Buffer> {
   const effort = isPage ? SMALL : FASTEST;
   return encoding ? compress[encoding](text, { ...effort, chunkSize }) : Buffer.from(text);

@@ -40,14 +40,14 @@ const TYPES: Record<string, string> = {
   '.woff': 'font/woff',
 };
 
-/** Reserved addresses, and those that scanners request, get no page. */
+/** Reserved paths, and paths that only scanners request, have no page. */
 const NO_PAGES = /^\/(?:api|uploads|assets|metrics|docs|readyz|livez)(?:\/|$)|\/\./u;
 
-/** Programs request files. Other addresses show the app. */
+/** Paths of files, which only programs request. All other paths show the app. */
 const FILE = /\.(?!html?$)\w+$/u;
 const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false;
 
-/** These pages show no more than anyone with the link sees, so Back may show them again. */
+/** These pages show only what anyone with the link sees, so the Back button may show them again. */
 const PUBLIC = { caching: 'private, no-cache' };
 
 type FirstScreen = (album: OpenGuestAlbum, language: Language, own: Instance) => string;
@@ -66,7 +66,7 @@ export interface PageContents {
   describe: (request: FastifyRequest) => Promise<PageDescription>;
   linkPicture: (request: FastifyRequest, uploadCode: string) => Promise<LinkPicture | null>;
   privacyContact?: string | undefined;
-  /** Set if browsers load photos from the store itself. */
+  /** Set if browsers load photos directly from the store. */
   storeOrigin?: string | undefined;
 }
 
@@ -108,7 +108,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, contents: P
     show(request, reply, guestPage, { ...PUBLIC, getModules: shellModules }),
   );
   app.get('/privacy', (request, reply) => show(request, reply, privacyPages, PUBLIC));
-  // The app handles all other addresses and redirects unknown ones to /.
+  // The app handles all other paths and redirects unknown ones to /.
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`;
     if (NO_PAGES.test(path) || (FILE.test(path) && !wantsPage(request))) refuseAddress(request);
@@ -188,7 +188,7 @@ function showPages({ describe }: PageContents, renderFirstScreen: FirstScreen | 
   };
 }
 
-/** Removes copied characters, such as a slash, a full stop or `%20`. Returns null if nothing changes. */
+/** Removes copied characters from a URL, such as a full stop or `%20`. Returns null if nothing changes. */
 function cleanAddress(url: string): string | null {
   const [, kind = '', typed = '', query = ''] = /^(\/\w+\/)([^?]*)(.*)$/su.exec(url) ?? [];
   const code = cleanUploadCode(typed);

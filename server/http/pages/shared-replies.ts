@@ -4,7 +4,7 @@ import { KEPT_MS, type PageOfPhotos, type SharedReply } from '../../shared-reply
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { compressText } from './send-text.ts';
 
-/** Cached as sent. A page of 500 photos has 500 KB, a tenth of it compressed. */
+/** Limit of the cached bytes, as sent. A page of 500 photos has 500 KB, a tenth of it compressed. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 export interface SharedReplies {

@@ -35,11 +35,11 @@ export interface PageDescription {
   description: string;
   url: string;
   accent?: Accent | undefined;
-  /** The path of the picture that messengers show. The default is the neutral one. */
+  /** Path of the picture that messengers show. The default is `NEUTRAL_PICTURE`. */
   picture?: string | undefined;
   /** Set if the guest may upload, so that photos can be chosen before the scripts run. */
   uploadAlbum?: OpenGuestAlbum | undefined;
-  /** The cached offline page, which looks for the album that was opened last. */
+  /** Set for the cached offline page, which looks for the album that was opened last. */
   isOffline?: true;
 }
 
@@ -58,7 +58,7 @@ export async function readPage(
       const style = findText(href);
       if (style === undefined) return link;
       styles.push(style);
-      // Later chunks look for this link. Browsers do not load a disabled one.
+      // Scripts that load later find this link. Browsers do not load a style sheet that is disabled.
       return `<link rel="stylesheet" href="${href}" disabled><style>${style}</style>`;
     })
     .replace(/<script src="([^"<>]+)"><\/script>/gu, (element, src: string) => {

@@ -1,12 +1,12 @@
 const BEGINNINGS = ['II*\0', 'MM\0*'];
-/** The blocks of metadata in a file. Pixels may resemble the beginning of one. */
+/** Maximum number of metadata blocks in a file. Pixels may resemble the beginning of a block. */
 const MAX_BLOCKS = 32;
 const MAX_DIRECTORIES = 8;
 const ENTRY_BYTES = 12;
 const POINTERS = [0x8769, 0x8825, 0xa005];
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const MAX_SHARE = 4;
-/** exifreader needs 16 times as many bytes, and the process ends when its heap is full. */
+/** Maximum size of a value: exifreader needs 16 times the memory, and a full heap ends the process. */
 const MAX_VALUE_BYTES = 1024 * 1024;
 const PNG = '\x89PNG';
 const PNG_SIGNATURE_BYTES = 8;

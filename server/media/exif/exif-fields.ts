@@ -6,7 +6,7 @@ const MAX_TEXT_LENGTH = 500;
 /** By exifreader's names. Text is a list of strings, a rational is [numerator, denominator]. */
 export type RawTags = Record<string, { value: unknown } | undefined>;
 
-/** Excludes serial numbers, owner's names, maker notes and embedded thumbnails. */
+/** Tags that are read. Serial numbers, owner's names, maker notes and embedded thumbnails are excluded. */
 export const WANTED_TAGS = [
   ...['Make', 'Model', 'LensModel', 'Software', 'Artist', 'Copyright', 'ImageDescription'],
   ...['ISOSpeedRatings', 'FNumber', 'ExposureTime', 'FocalLength', 'XResolution', 'ResolutionUnit'],
@@ -113,7 +113,7 @@ function dotsPerInch(tags: RawTags): number | undefined {
   return resolution !== undefined && isPerCm ? resolution * CM_PER_INCH : resolution;
 }
 
-/** The bits: fired, return light (2), mode (2), no flash, red-eye reduction. */
+/** The bits mean: fired, return light (2), mode (2), no flash, red-eye reduction. */
 function describeFlash(code: number | undefined): string | undefined {
   if (code === undefined || code < 0 || code > 0x7f) return undefined;
   if (code & 0x20) return 'No flash function';

@@ -3,16 +3,16 @@ import type { Exif } from '../../../shared/api/exif.ts';
 import { readProcessorTime } from '../processor-time.ts';
 import { askThread, endThread, startThread } from '../start-thread.ts';
 
-/** Processor time. The median is 0.25 ms. */
+/** Processor time for one file, in milliseconds. The median is 0.25 ms. */
 const BUDGET_MS = 1000;
-/** A limit of elapsed time, because a busy machine is not the photo's fault. */
+/** Multiple of the budget that may pass in elapsed time, because a busy machine is not the photo's fault. */
 const MAX_ELAPSED_FACTOR = 30;
 const CLOCK_MS = 200;
 const MAX_HEAP_MB = 128;
 
 export interface ExifReading {
   exif: Exif | null;
-  /** True if the file is broken or takes too long, so that it may have more metadata. */
+  /** True if the file is broken or took too long, so that it may contain more metadata. */
   hasGivenUp: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { HeicAnswer, HeicOrder } from './heic-thread.ts';
 import type { HeifImage } from './heif-container.ts';
 
 export interface DecodedHeic {
-  /** RGB, 3 bytes per pixel; half the size if that was requested and possible. */
+  /** RGB with 3 bytes per pixel, in half the size if that was requested and possible. */
   pixels: Uint8Array;
   width: number;
   height: number;
@@ -21,7 +21,7 @@ const threads: (Worker | undefined)[] = Array.from({
   length: Math.min(Number(process.env.IMAGE_JOBS ?? availableParallelism()), MAX_THREADS),
 });
 
-/** Decodes one file at a time. @throws ImageRefused UNREADABLE */
+/** Decodes one file at a time. Throws ImageRefused UNREADABLE. */
 export async function decodeHeic(path: string, heif: HeifImage, wantsHalf: boolean): Promise<DecodedHeic> {
   const tiled = heif.layout === 'other' ? null : await decodeTiled(path, heif, wantsHalf);
   if (tiled) return { ...tiled, isUpright: false };

@@ -1,4 +1,4 @@
-// For pictures that name Display P3 without a profile. The same profile as in libvips (CC0).
+// The Display P3 profile of libvips (CC0), for pictures that name Display P3 without containing it.
 export const DISPLAY_P3 = Buffer.from(
   [
     'AAAB4GxjbXMEIAAAbW50clJHQiBYWVogB+IAAwAUAAkADgAdYWNzcE1TRlQAAAAAc2F3c2N0cmwAAAAAAAAAAAAAAAAAAPbWAAEA',

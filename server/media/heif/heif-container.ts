@@ -31,7 +31,7 @@ export interface HeifImage {
   unnamedItem: number | null;
 }
 
-// Ordinary files have 3 KB. The limits stop forged files.
+// Limits against forged files. Ordinary files have 3 KB.
 const MAX_META_BYTES = 4 * 1024 * 1024;
 const MAX_TOP_BOXES = 200;
 const DERIVED_TYPES = ['grid', 'iden', 'iovl'];
@@ -201,7 +201,7 @@ function readOrientation(properties: Box[]): { mirrored: boolean; turn: QuarterT
   let quarters = 0;
   for (const { type, body } of properties) {
     if (type === 'irot') quarters -= body.readUInt8(0) & 3;
-    // Axis 0 swaps top and bottom, which equals left and right with half a turn.
+    // Axis 0 swaps top and bottom, which equals swapping left and right with a rotation by 180 degrees.
     if (type === 'imir') {
       quarters = -quarters + ((body.readUInt8(0) & 1) === 0 ? 2 : 0);
       mirrored = !mirrored;
@@ -210,7 +210,7 @@ function readOrientation(properties: Box[]): { mirrored: boolean; turn: QuarterT
   return { mirrored, turn: ((((quarters % 4) + 4) % 4) * 90) as QuarterTurn };
 }
 
-/** Profiles win over numbers. Older iPhones write only the profile of a tile. */
+/** Prefers profiles to colour numbers. Older iPhones write a profile only for the tiles. */
 function readColours(own: Box[], tile: Box[]): Pick<HeifImage, 'profile' | 'hdr'> {
   const profile = readProfile(own) ?? readProfile(tile);
   if (profile) return { profile, hdr: null };

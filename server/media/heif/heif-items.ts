@@ -21,7 +21,7 @@ export interface ItemLocation {
   extents: Extent[];
 }
 
-// Ordinary files have 3 KB of tables. The limit stops forged ones.
+// Limit against forged files. Ordinary files have 3 KB of tables.
 const MAX_EXTENTS = 100_000;
 
 /** Throws RangeError if a box is too long. */

@@ -3,7 +3,7 @@ interface Transparency {
   toneMap: ((rgb: Uint8Array) => void) | null;
 }
 
-/** `rgba` is a row of pixels. Writes how it looks on white. */
+/** Writes to `rgb` how a row of `rgba` pixels looks on white. */
 export function layOnWhite(rgba: Uint8Array, rgb: Uint8Array, { isPremultiplied, toneMap }: Transparency) {
   for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
     rgb[to] = rgba[from] ?? 0;

@@ -108,7 +108,7 @@ function hlgToScene(signal: number): number {
   return signal <= 0.5 ? signal ** 2 / 3 : (Math.exp((signal - 0.55991073) / 0.17883277) + 0.28466892) / 12;
 }
 
-/** The curve of sRGB and Display P3. */
+/** The transfer curve of sRGB and Display P3. */
 function toCode(light: number): number {
   return Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055));
 }

@@ -28,7 +28,7 @@ const PROPERTIES = new Set([
   ],
   ...['mdcv', 'cclv', 'amve', 'ndwt', 'rloc', 'lsel', 'tols', 'oinf', 'a1op', 'a1lx', 'rref', 'iscl', 'cmin'],
 ]);
-/** Coded pictures, and combinations: grids, overlays, gain maps. */
+/** Item types that are pictures: coded ones, and combinations such as grids, overlays and gain maps. */
 const PICTURES = new Set(['hvc1', 'av01', 'grid', 'iden', 'iovl', 'tmap']);
 const EXIF = 'Exif';
 const XMP_TYPE = 'application/rdf+xml';
@@ -36,11 +36,11 @@ const EXIF_OFFSET_BYTES = 4;
 const HANDLER_NAME_AT = 24;
 const SPACE = 0x20;
 
-// One or two of some kilobytes are usual. Others are removed.
+// Ordinary files have one or two metadata items of some kilobytes. Further ones are removed.
 const MAX_METADATA_ITEMS = 16;
 const MAX_METADATA_BYTES = 1024 * 1024;
 
-/** Moves no byte. Throws LOCATION_NOT_REMOVED if tables are unreadable or metadata overlaps pixels. */
+/** Keeps the position of every byte. Throws LOCATION_NOT_REMOVED for unreadable tables and overlaps. */
 export function cleanHeic(file: Buffer): Buffer {
   try {
     const boxes = walkBoxes(file, 0, file.length);

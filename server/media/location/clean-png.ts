@@ -45,7 +45,7 @@ function writeChunk(type: string, body: Buffer, out: Buffer, at: number): number
   return end + CRC_BYTES - at;
 }
 
-/** The prefix of every profile, because programs write names of displays or persons. */
+/** Gives every profile this name, because programs write names of displays or persons. */
 const PROFILE_HEAD = Buffer.from('icc\0\0', 'latin1');
 
 /** Returns an empty profile, which decoders ignore, if it is unreadable. */

@@ -15,7 +15,7 @@ const MAKER_NOTE = 0x927c;
 
 const INTEROPERABILITY: Directory = { tags: new Set([0x0001, 0x0002]) };
 
-/** How the picture was taken, without comments, serial numbers, owner, air pressure and ids. */
+/** EXIF tags that stay. Comments, serial numbers, owner, air pressure and ids are removed. */
 const EXIF: Directory = {
   tags: new Set([
     ...[0x829a, 0x829d, 0x8822, 0x8827, 0x8830, 0x8831, 0x8832, 0x8833, 0x9000, 0x9003, 0x9004, 0x9010],
@@ -27,7 +27,7 @@ const EXIF: Directory = {
   children: new Map([[0xa005, INTEROPERABILITY]]),
 };
 
-/** Picture, camera, artist, copyright. Apps put locations into descriptions, so these are removed. */
+/** Tags that stay: picture, camera, artist, copyright. Descriptions may contain locations. */
 const IMAGE: Directory = {
   tags: new Set([
     ...[0x0100, 0x0101, 0x0102, 0x0103, 0x0106, 0x010f, 0x0110, ORIENTATION, 0x0115, 0x011a, 0x011b, 0x011c],
@@ -51,7 +51,7 @@ const POINTER_TYPES = [LONG, 13];
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
-// Far above real blocks. The limits stop forged ones.
+// Limits against forged files, far above real ones.
 const MAX_ENTRIES = 2000;
 const MAX_VALUE_BYTES = 4096;
 
@@ -90,7 +90,7 @@ class ByteOrder {
   }
 }
 
-/** Returns each tag once and sorted, so no directory is read repeatedly. `known` limits the depth. */
+/** Reads each tag once, and sorts them. No directory is read twice, and `known` limits the depth. */
 function readDirectory(tiff: Buffer, order: ByteOrder, at: number, known: Directory): Entry[] {
   if (at < HEADER_BYTES || at + 2 > tiff.length) return [];
   const entries: Entry[] = [];

@@ -14,7 +14,7 @@ const KNOWN = new Set([
   ...['stss', 'stsc', 'stsz', 'stco', 'co64', 'sdtp', 'sgpd', 'sbgp'],
 ]);
 const TOP_BOXES = new Set(['moov', 'mdat', 'free', 'skip', 'wide', 'uuid', 'meta', 'udta', 'pdin']);
-/** Other tracks may record every location. */
+/** Types of tracks that stay. Other tracks may record every location. */
 const KEPT_HANDLERS = ['vide', 'soun'];
 const MAX_DEPTH = 8;
 const MAX_CHUNKS = 100_000;

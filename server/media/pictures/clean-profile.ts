@@ -1,7 +1,7 @@
 import { type Extent, zeroAllBut } from '../heif/iso-boxes.ts';
 
 const SIGNATURE = { text: 'acsp', at: 36 };
-/** A short serial number could be guessed from this hash. Zeros mean that there is none. */
+/** Position of the profile's hash, from which a short serial number could be guessed. Zeros mean no hash. */
 const ID = { at: 84, end: 100 };
 const TAGS_AT = 128;
 const TAG_BYTES = 12;
@@ -15,7 +15,7 @@ const KNOWN = new Set([
 ]);
 const NAMES = new Set(['desc', 'dscm', 'dmnd', 'dmdd']);
 const NAME_HEAD_BYTES = 12;
-/** Where each language's text is. */
+/** Layout of a tag that has a text for each language. */
 const LANGUAGES = { type: 'mluc', countAt: 8, headBytes: 16, bytes: 12 };
 
 /** Removes serial numbers, measurements and names of displays. Returns false if nothing changes. */

@@ -16,7 +16,7 @@ import type { ImageHeader } from './header-readers.ts';
 
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
-/** Decodes at an eighth of the size. The preview is made later. */
+/** Decodes a JPEG at an eighth of its size. The preview is made later. */
 export async function decodeJpeg(path: string, header: ImageHeader): Promise<Decoded> {
   if (!header.isBaselineJpeg) return withPixels(await strictPreview(path, header), header);
   const decode = (input: SharpInput, options: SharpOptions) => toThumbnail(upright(input, options, header));
@@ -39,7 +39,7 @@ async function strictPreview(path: string, header: ImageHeader): Promise<Buffer>
   return reduced ?? withEndRepaired(path, (input, options) => uprightPreview(input, options, header));
 }
 
-/** Reduces to a half, a quarter or an eighth through options in the file name: sharp cannot. May be null. */
+/** Reduces a baseline JPEG by an option in the file name, which sharp does not offer. May return null. */
 async function reducedPreview(path: string, header: ImageHeader): Promise<Buffer | null> {
   const edge = Math.max(header.width, header.height);
   const part = [8, 4, 2].find((divisor) => edge / divisor >= MIN_PREVIEW_EDGE);

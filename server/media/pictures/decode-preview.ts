@@ -9,7 +9,6 @@ import type { RawPixels } from './make-placeholder.ts';
 import { sharp } from './safe-sharp.ts';
 
 export interface Decoded {
-  /** The pixels of the upright thumbnail. */
   pixels: RawPixels;
   preview: Buffer | null;
   width: number;
@@ -17,15 +16,15 @@ export interface Decoded {
 }
 
 const PREVIEW_EDGE = 2048;
-/** JPEGs of 12 megapixels are decoded at an eighth up to 444 pixels, above at a quarter. */
+/** In pixels. JPEGs of 12 megapixels are decoded at an eighth up to 444 pixels, above that at a quarter. */
 export const THUMBNAIL_EDGE = 440;
-/** Slightly smaller previews avoid decoding every pixel. */
+/** Minimum edge of a preview. A slightly smaller preview avoids decoding every pixel. */
 export const MIN_PREVIEW_EDGE = Math.round(PREVIEW_EDGE * 0.93);
 /** Optimised tables save 1 % of the bytes for 25 % more time. */
 const PREVIEW_FORMAT = { quality: 80, optimizeCoding: false };
 export const REDUCED_FORMAT = { ...PREVIEW_FORMAT, quality: 82 };
 
-/** Decoding is the validation. `readHeader` has already counted the pixels. */
+/** Decoding also validates the file. `readHeader` has already limited the pixels. */
 export const STRICT: SharpOptions = { failOn: 'error', limitInputPixels: false };
 
 /** Skips texts and unknown chunks, because libspng takes seconds for many of them. */
@@ -58,7 +57,7 @@ export async function decodeHeicPhoto(path: string, header: ImageHeader): Promis
   };
   const format = wantsHalf ? REDUCED_FORMAT : PREVIEW_FORMAT;
   const keepsColours = heif.profile === null || keptProfile !== null;
-  // Runs both, because a JPEG encoder uses only one core.
+  // Runs both concurrently, because a JPEG encoder uses only one core.
   const both = [
     toPreview(turned(PREVIEW_EDGE), format),
     keepsColours ? toThumbnail(turned(THUMBNAIL_EDGE)) : null,
@@ -94,7 +93,7 @@ export function shrink(image: Sharp, edge: number): Sharp {
   return image.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
 }
 
-/** Raw pixels, because the placeholder needs them too. */
+/** Returns raw pixels, because the placeholder needs them too. */
 export function toThumbnail(image: Sharp): Promise<RawPixels> {
   return shrink(image, THUMBNAIL_EDGE).raw().toBuffer({ resolveWithObject: true });
 }

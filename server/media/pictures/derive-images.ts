@@ -9,7 +9,7 @@ import { perceptualHash } from './perceptual-hash.ts';
 import { sharp } from './safe-sharp.ts';
 
 export const THUMBNAIL_FORMAT = { effort: 1, quality: 72 };
-/** For screens with two or three pixels per point. */
+/** In pixels, for screens with two or three pixels per point. */
 const MEDIUM_EDGE = 960;
 const MEDIUM_FORMAT = { effort: 2, quality: 75 };
 const CROPPED_QUALITIES = [80, 65, 50, 30];

@@ -90,7 +90,7 @@ function limitSegments(fd: number): void {
   }
 }
 
-/** Programs write any number of fill bytes between segments. */
+/** Skips fill bytes, of which programs write any number between segments. */
 function endOfFill(fd: number, start: number): number {
   const bytes = Buffer.alloc(FILL_BYTES);
   for (let at = start; ; at += FILL_BYTES - 1) {
@@ -107,7 +107,7 @@ function endOfFill(fd: number, start: number): number {
   }
 }
 
-/** Decoders take minutes for many frames. Throws UNREADABLE. */
+/** Limits the frames, because decoders take minutes for many frames. Throws UNREADABLE. */
 function limitChunks(fd: number): void {
   const head = Buffer.alloc(CHUNK_HEAD_BYTES);
   let at = WEBP_HEAD_BYTES;

@@ -19,7 +19,7 @@ const MAX_CODED_PIXELS = 2 * MAX_PIXELS;
 
 const MIN_FILE_BYTES = 12;
 
-/** Several steps of a job need the header. */
+/** Recently read headers, because several steps of a job need them. */
 const recent = boundedMap<Inspected>(64);
 
 /** Detects the type by content, not by name. Throws ImageRefused. */

@@ -2,10 +2,10 @@ const WIDTH = 4;
 const HEIGHT = 3;
 const PIXELS_BYTES = WIDTH * HEIGHT * 2;
 const HEAD_BYTES = 54;
-/** Samples per side and pixel. Reading all pixels would take 2 ms. */
+/** Number of samples per side of each pixel. Reading all pixels would take 2 ms. */
 const SAMPLES = 8;
 
-/** The head of the bitmap is a multiple of three bytes, so that base64 can be joined. */
+/** The header of the bitmap is a multiple of three bytes, so that base64 can be joined. */
 const ADDRESS = `data:image/bmp;base64,${bitmapHead().toString('base64')}`;
 
 export interface RawPixels {
@@ -31,7 +31,7 @@ export function placeholderColours(stored: string): Colour[] {
   });
 }
 
-/** The average difference, 0 to 31, of the channel that differs most. */
+/** Returns the average, 0 to 31, of each pixel's largest channel difference. */
 export function colourDistance(one: readonly Colour[], other: readonly Colour[]): number {
   let sum = 0;
   for (const [index, [red, green, blue]] of one.entries()) {

@@ -3,7 +3,7 @@ import type { RawPixels } from './make-placeholder.ts';
 const EDGE = 8;
 const SAMPLES = 6;
 
-/** 8 x 8 bits, each set if a field is brighter than its right neighbour, as 16 hexadecimal digits. */
+/** Returns 64 bits as 16 hexadecimal digits. A bit is set if a field is brighter than its right neighbour. */
 export function perceptualHash(pixels: RawPixels): string {
   const words = new Uint32Array(2);
   for (let y = 0; y < EDGE; y += 1) {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-// Without this, sharp renders an SVG that is named .jpg.
+// Otherwise sharp would render an SVG that is named .jpg.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.cache(false);
 sharp.concurrency(1);

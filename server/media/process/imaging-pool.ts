@@ -7,7 +7,7 @@ interface Job {
   readonly task: ImagingTask;
   /** True if a viewer waits for the result. */
   isAskedFor(): boolean;
-  /** Known once a process has read the header. */
+  /** True once a process has found that the picture needs much memory. */
   isHeavy: boolean;
   /** By `performance.now()`. A job that has not begun by then is rejected. */
   startBy: number;

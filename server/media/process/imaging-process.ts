@@ -30,6 +30,6 @@ function hasMemory(): boolean {
 process.on('message', async (order: ImagingOrder) => process.send?.(await answer(order)));
 // Decoding threads would delay an ordinary exit.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// Ctrl-C reaches the whole group; this process must outlive it.
+// Ctrl-C reaches the whole process group, but the server still needs this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.send?.('ready');

@@ -25,7 +25,7 @@ export async function isHeavy({ kind, path }: ImagingTask): Promise<boolean> {
   return (kind === 'derive' || kind === 'preview') && !(await readHeader(path)).isBaselineJpeg;
 }
 
-/** @throws ImageRefused */
+/** Throws ImageRefused. */
 export async function runTask(task: ImagingTask): Promise<unknown> {
   switch (task.kind) {
     case 'inspect': {

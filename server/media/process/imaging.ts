@@ -11,7 +11,7 @@ export interface InspectedImage {
   height: number;
 }
 
-/** The first is today's, the others are of earlier photos. */
+/** The first format is the current one. Others belong to earlier photos. */
 export const THUMBNAIL_FORMATS = ['webp'] as const;
 export type ThumbnailFormat = (typeof THUMBNAIL_FORMATS)[number];
 
@@ -26,7 +26,7 @@ export interface DerivedImage {
   /** `YYYY-MM-DDTHH:mm:ss`, local, with an offset if known. */
   takenAt: string | null;
   thumbnailFormat: ThumbnailFormat;
-  /** Else call `makePreview`. */
+  /** If false, call `makePreview`. */
   previewMade: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface CleanedFile {
   sizeBytes: number;
 }
 
-/** Increment it when cleaning changes: older copies are made again. */
+/** Increment this when the cleaning changes, so that older copies are made again. */
 export const CLEANING_RULES = 1;
 
 export interface ImagingLog {
@@ -50,18 +50,18 @@ export interface ImagingOptions {
   log: ImagingLog;
   /** Milliseconds of processor time for one file. Default 20,000. */
   deadlineMs?: number;
-  /** Elapsed milliseconds without any work until a process counts as hanging. Default 4,000. */
+  /** Elapsed milliseconds without any work after which a process counts as hanging. Default 4,000. */
   stillMs?: number;
   limits?: ImagingLimits;
-  /** Milliseconds without work until a process is ended. Default 60,000. */
+  /** Milliseconds after which an idle process is ended. Default 60,000. */
   restMs?: number;
-  /** The command that becomes a process, such as `unshare --net`. Default: none. */
+  /** A command that runs the process, such as `unshare --net`. Default: none. */
   sandbox?: readonly string[];
-  /** Default 10: the server answers first. */
+  /** Default 10, so that the server has priority. */
   niceness?: number;
 }
 
-/** In pixels. `maxBytes` at the price of quality, where that is enough. */
+/** Sizes in pixels. The quality is reduced to reach `maxBytes`, if that is enough. */
 export interface CroppedPicture {
   width: number;
   height: number;
@@ -70,18 +70,18 @@ export interface CroppedPicture {
 }
 
 export interface Imaging {
-  /** So that the first photo need not wait. */
+  /** Starts a process, so that the first photo need not wait for it. */
   warmUp(): void;
   /**
-   * Reads the header only, for an upload whose `derive` gets no answer in time. So it must not wait for other kinds of
-   * jobs, nor for a process that hangs with one. Throws ImageRefused or ImagingFailed.
+   * Reads only the header, for an upload whose `derive` did not finish in time. It must not wait for other
+   * kinds of jobs, nor for a hanging process. Throws ImageRefused or ImagingFailed.
    */
   inspect(path: string): Promise<InspectedImage>;
-  /** Replaces the file before it is examined and stored. Short as `inspect`. Throws ImageRefused or ImagingFailed. */
+  /** Replaces the file before it is examined. As short as `inspect`. Throws ImageRefused or ImagingFailed. */
   removeLocation(path: string): Promise<CleanedFile>;
   /**
-   * For guests: writes `copyPath` if there is anything to remove. Waits for uploads until `isAskedFor`. Throws
-   * ImageRefused LOCATION_NOT_REMOVED, or ImagingFailed.
+   * Writes a copy for guests to `copyPath` if there is anything to remove. Waits for uploads unless
+   * `isAskedFor`. Throws ImageRefused LOCATION_NOT_REMOVED, or ImagingFailed.
    */
   makeCleanCopy(path: string, copyPath: string, isAskedFor?: () => boolean): Promise<CleanedFile>;
   /**
@@ -96,9 +96,9 @@ export interface Imaging {
   ): Promise<DerivedImage>;
   /** For baseline JPEGs. Waits for uploads until `isAskedFor`. Throws ImageRefused or ImagingFailed. */
   makePreview(path: string, previewPath: string, isAskedFor?: () => boolean): Promise<void>;
-  /** To 960 pixels. Throws ImageRefused or ImagingFailed. */
+  /** Makes a rendition of 960 pixels. Throws ImageRefused or ImagingFailed. */
   makeMedium(path: string, mediumPath: string): Promise<void>;
-  /** A JPEG. Throws ImageRefused or ImagingFailed. */
+  /** Makes a JPEG. Throws ImageRefused or ImagingFailed. */
   makeCropped(path: string, croppedPath: string, picture: CroppedPicture): Promise<void>;
   uploadsEndedAt(): number;
   close(): Promise<void>;

@@ -13,7 +13,7 @@ import { findCleanCopy, insertCleanCopy, listWithoutCleanCopy } from './clean-co
 import { incomingPath, keepRendition, removeRenditions } from './rendition-files.ts';
 
 const PHOTOS_AT_A_TIME = 50;
-/** After so many failures the store is probably down or full, so the job stops until its next run. */
+/** After this many failures the store is probably down or full, so the job stops until its next run. */
 const MAX_FAILURES = 20;
 const COPIES_AT_ONCE = 2;
 const POLL_MS = 100;
@@ -36,7 +36,7 @@ export class CleanCopyMaker implements CleanCopies {
     let failures = 0;
     for await (const photo of photosWithoutCopy(ctx.db)) {
       if (stopping.aborted || failures === MAX_FAILURES || !(await this.#isQuiet())) return;
-      // The remaining space is for uploads.
+      // Leaves the remaining space to uploads.
       if (await ctx.freeSpace.isShort()) return;
       await ctx.work
         .once({ task: 'copy', id: photo.id }, () => this.#make(photo))

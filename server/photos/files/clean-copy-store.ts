@@ -52,7 +52,7 @@ export async function listCleanCopies(db: Db, albumId: string): Promise<CleanCop
     .execute();
 }
 
-/** The job makes them again, or the next guest who needs one. */
+/** Deletes the rows of clean copies. The job, or the next guest who needs a copy, makes it again. */
 export async function forgetCleanCopies(db: Db, photoIds: readonly string[]): Promise<void> {
   for (const some of chunk(photoIds, IDS_AT_A_TIME))
     await db.deleteFrom('cleanCopies').where('photoId', 'in', some).execute();

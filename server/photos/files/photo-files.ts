@@ -22,7 +22,7 @@ export interface SendableFile {
   contentType: string;
   /** Without quotes. Files never change, so it stays the same. */
   etag: string;
-  /** In seconds. It is 0 for a substitute. */
+  /** Seconds for which a cache may keep the file. It is 0 for a substitute. */
   maxAge: number;
   downloadName: string | null;
   /** Returns null if the file is too large for memory. */

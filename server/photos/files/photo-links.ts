@@ -5,11 +5,11 @@ import { RENDITIONS, type Rendition } from '../../../shared/api/photos-api.ts';
 import { LINK_LIFE_SECONDS } from '../../../shared/rules/live-pages.ts';
 import type { Context } from '../../context.ts';
 
-/** A 'guest' link also needs an open gallery and a photo that is shown. */
+/** A 'guest' link works only if the gallery is open and the photo is shown. */
 const AUDIENCES = ['owner', 'uploader', 'guest', 'admin'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** Expiries are rounded: links live 6 to 12 hours and stay the same meanwhile, so browsers can cache. */
+/** Expiry times are rounded, so that a link stays the same for hours and browsers can cache its file. */
 const BUCKET_SECONDS = LINK_LIFE_SECONDS;
 const PROOF_LENGTH = 16;
 
@@ -67,7 +67,7 @@ export interface GivenLink extends LinkScope {
 
 const PARAMETERS = ['v', 's', 'e', 't'];
 
-/** Unknown parameters are rejected because they would only fill caches. */
+/** Returns true for parameters that are not used, because these would only fill caches. */
 export function hasUnknownParameters(query: Record<string, unknown>): boolean {
   return Object.keys(query).some((name) => !PARAMETERS.includes(name));
 }
@@ -91,7 +91,7 @@ export function isGenuine(ctx: Context, link: GivenLink, album: LinkedAlbum): bo
   );
 }
 
-/** Each rendition has 96 bits of one signature. Guests have one for all photos (docs/decisions/0012). */
+/** Each rendition gets 96 bits of one signature. Guests' links share a signature (docs/decisions/0012). */
 function proofs(
   ctx: Context,
   subject: string,

@@ -47,7 +47,7 @@ export function listFilenames(storedFilename: string): string[] {
   return [storedFilename, ...renditionNames(storedFilename)];
 }
 
-/** The file belongs to a photo with one of these names. */
+/** Lists the names of originals to which a file of this name may belong. */
 export function possibleOriginals(name: string): string[] {
   const ending = ENDINGS.find((each) => name.endsWith(each));
   if (ending) return STORED_EXTENSIONS.map((extension) => name.slice(0, -ending.length) + extension);

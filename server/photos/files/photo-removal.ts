@@ -18,7 +18,7 @@ import { listFilenames } from './photo-names.ts';
 const FILES_AT_A_TIME = 200;
 const MAX_FAILURES = 3;
 
-/** Links end with the commit, and no retry restores the photo. Returns false if there is no such photo. */
+/** Invalidates links and later retries of the upload. Returns false if there is no such photo. */
 export async function removePhoto(
   ctx: Context,
   photoId: string,
@@ -54,10 +54,10 @@ export async function removePhoto(
   return true;
 }
 
-/** Rolls the counters back if another request deleted the photo first. */
+/** Thrown to roll back the counters if another request deleted the photo first. */
 class GoneAlready extends Error {}
 
-/** The job removes the files that cannot be removed now. */
+/** The job removes files that cannot be removed now. */
 export async function removeFilesNow(
   ctx: Context,
   files: readonly { storedFilename: string; storage: StorageName }[],

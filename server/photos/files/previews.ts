@@ -20,18 +20,18 @@ import {
 import { renditionFile } from './photo-names.ts';
 import { incomingPath, keepRendition, openOriginal, removeRenditions } from './rendition-files.ts';
 
-/** While one preview is made, the next original is read. */
+/** Two at a time, so that the next original is read while one preview is made. */
 const PREVIEWS_PER_JOB = 2;
-/** Longer than the pause between two uploads of one guest. */
+/** Milliseconds without uploads, longer than the pause between two uploads of one guest. */
 const QUIET_MS = 2_000;
-/** If more previews are missing, short pauses between uploads are used too. */
+/** If more previews than this are missing, short pauses between uploads are used too. */
 const MANY = 200;
 const PAUSE_MS = 250;
 const DAY_MS = 24 * 3_600_000;
 const ELSEWHERE_MS = 2_000;
 const POLL_MS = 100;
 
-/** Photos without a preview form the queue; viewers go first (docs/decisions/0008-renditions.md). */
+/** Makes missing previews, first those that a viewer waits for (docs/decisions/0008-renditions.md). */
 export class PreviewMaker implements Previews {
   readonly #ctx: ContextBelowRenditions;
   readonly #limit;
@@ -81,7 +81,7 @@ export class PreviewMaker implements Previews {
     if (!(await claimPreview(this.#ctx.db, photo, claim))) {
       const present = await findPhoto(this.#ctx.db, photo.id);
       if (present && present.storage !== photo.storage) return this.makeAtOnce(present);
-      // Such a late end marks a photo that failed. Decoding it again could end the imaging process.
+      // A claim that lasts this long marks a photo that failed. Another try could end the imaging process.
       if (present && !present.previewMade && present.claimedUntil > claim.until + CLAIM_MS)
         throw new ImageRefused('UNREADABLE', 'was refused lately');
       if (await this.#isMadeElsewhere(photo)) return;
@@ -122,7 +122,7 @@ export class PreviewMaker implements Previews {
   async #isMadeElsewhere(photo: PhotoFiles): Promise<boolean> {
     const ctx = this.#ctx;
     const { name } = renditionFile(photo, 'preview');
-    // The row is updated only after the medium was made too.
+    // The row is updated only after the medium rendition was made too, so the store is asked.
     const isThere = async () => (await ctx.stores.named(photo.storage).findSize(name)) !== null;
     const end = performance.now() + ELSEWHERE_MS;
     while (!(await isThere()) && !(await isPreviewSettled(ctx.db, photo.id))) {
@@ -151,7 +151,7 @@ export class PreviewMaker implements Previews {
       await ctx.imaging.makePreview(original.path, previewPath, () => this.#requested.has(photo.id));
       return await this.#keep(photo, 'preview', previewPath);
     } catch (error) {
-      // A picture that took too long will not be faster in a minute.
+      // A picture that took too long will not be faster in a minute, so it is put off for a day.
       if (error instanceof ImageRefused) await putOffPhoto(ctx.db, photo.id, ctx.now() + DAY_MS);
       throw error;
     } finally {

@@ -1,4 +1,4 @@
-// Of the administration.
+// Texts of the administration.
 export const adminAlbums = {
   failed: 'Failed to fetch albums',
   empty: 'No albums found',

@@ -1,4 +1,4 @@
-// What all pages may show first: those of guests, and the application.
+// Texts that guest pages and the application may need for their first screen.
 export * from './refusal-texts.ts';
 
 export const albumPage = {

@@ -1,4 +1,4 @@
-// What no page shows first.
+// Texts that no page needs for its first screen.
 export const accountForm = {
   signInHeading: 'Welcome back',
   signInIntro: 'Sign in to see your albums.',
@@ -106,7 +106,7 @@ export const exifLabels = {
   description: 'Description',
 } as const;
 
-/** Parts of what the server says of flash, exposure and colours. */
+/** Names of values of flash, exposure and colours. */
 export const exifWords = {
   on: 'on',
   off: 'off',

@@ -1,4 +1,4 @@
-// What no page of the application shows first.
+// Texts that the application does not need for its first screen.
 export const albumField = {
   title: 'Album title',
   titleExample: 'Ines & Theo, Lisbon',

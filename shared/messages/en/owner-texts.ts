@@ -1,4 +1,4 @@
-// What the application shows first, beside the texts of guest-texts.ts.
+// Texts for the application's first screen, in addition to those of guest-texts.ts.
 export const albumAction = {
   copyGuestLink: 'Copy guest link',
   printCards: 'Print cards',

@@ -1,4 +1,4 @@
-// Of the screen that prints cards, and of the cards.
+// Texts of the screen that prints cards, and of the cards.
 export const printCard = {
   format: 'What to print',
   design: 'Design',

@@ -1,4 +1,4 @@
-// Why something is not possible. Part of guest-texts.ts.
+// Reasons why something is not possible. guest-texts.ts includes them.
 export const closedAlbum = {
   expired: 'This album has expired and is no longer accepting uploads.',
   archived:
@@ -74,7 +74,7 @@ export const error = {
   WALL_UNAVAILABLE: 'Photo Wall is not available for this album',
 
   NOT_FOUND: 'Not found',
-  // The guest page has its own words: `guestRefusal`.
+  // The guest page uses `guestRefusal` instead.
   ALBUM_NOT_FOUND: 'Album not found',
   USER_NOT_FOUND: 'User not found',
   PHOTO_NOT_FOUND: 'Photo not found',
@@ -99,7 +99,7 @@ export const error = {
   INTERNAL: 'Something went wrong on our side. Please try again.',
   NO_ROOM: 'There is no room for more photos right now. Please try again later.',
   UNAVAILABLE: 'Temporarily unavailable. Please try again.',
-  // Screens show these too, by their own names.
+  // Screens use these texts too, under their own names.
   ALBUM_EXPIRED: closedAlbum.expired,
   ALBUM_ARCHIVED: closedAlbum.archived,
   LINK_CLOSED: closedAlbum.linkClosed,

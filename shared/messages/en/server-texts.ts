@@ -1,4 +1,4 @@
-// What only the server says.
+// Texts that only the server uses.
 export const administrator = {
   credentialsMissing: 'Please enter your username and password.',
   usernameWrong: 'A username can only contain letters, digits, dots, dashes and underscores.',
@@ -24,7 +24,7 @@ export const page = {
 } as const;
 
 export const tag = {
-  /** Proposed in this order. Small letters: tags have no others. */
+  /** Suggested in this order, and in lower case, as all tags are. */
   suggestions:
     'wedding, birthday, party, family, friends, anniversary, engagement, baby shower, graduation, holiday, christmas, new year, summer, travel, beach, concert, festival, dinner, picnic, reunion, team, conference, offsite, workshop, launch, school, sports, baptism, farewell',
 } as const;

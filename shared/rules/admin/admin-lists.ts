@@ -2,7 +2,7 @@ export const ADMIN_PAGE_SIZE = 20;
 export const ACTIVITY_PAGE_SIZE = 20;
 export const DASHBOARD_ACTIVITY = 10;
 export const MAX_SEARCH_LENGTH = 200;
-/** An administrator who needs more results changes the search. */
+/** Maximum number of results. An administrator who needs more must change the search. */
 export const MAX_SEARCH_RESULTS = 10_000;
 export const ADMIN_ALBUM_PHOTOS = 50;
 export const ADMIN_USER_ALBUMS = 10;

@@ -79,7 +79,7 @@ export function checkVariables(key: MailTemplateKey, text: string): Problem | nu
   };
 }
 
-/** The pattern includes spaces, because excluding them takes cubic time. */
+/** Matches spaces too, because a pattern that excludes them takes cubic time. */
 const VARIABLE = /\{\{([^{}]*)\}\}/gu;
 
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
@@ -104,7 +104,7 @@ export function mailParts(body: string, link: string | null): MailPart[] {
 /** Mail programs recognise this line above a signature. */
 export const SIGNATURE = '-- \n';
 
-/** True if the variable's value is one of our own addresses and contains nothing that people typed. */
+/** True if the variable's value is one of our own URLs and contains no text that users wrote. */
 export function isLink(variable: string): boolean {
   return /Link$/u.test(variable);
 }
@@ -114,7 +114,7 @@ export function isFigure(variable: string): boolean {
   return /(?:Count|Limit)$/u.test(variable);
 }
 
-/** Returns the address among the values of a mail, which has one at most. */
+/** Returns the URL among the values of a mail. A mail has at most one. */
 export function linkAmong(values: Readonly<Record<string, string>>): string | null {
   return Object.entries(values).find(([name]) => isLink(name))?.[1] ?? null;
 }

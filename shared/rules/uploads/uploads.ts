@@ -7,16 +7,16 @@ import { UPLOAD_LIMITS } from './upload-limits.ts';
 const MB = 1024 * 1024;
 
 export const UPLOAD_STALL_MS = 30_000;
-/** How long phones keep unsent photos and the server keeps tombstones, in milliseconds. */
+/** Milliseconds for which phones keep unsent photos and the server keeps tombstones. */
 export const UPLOADS_KEPT_MS = 30 * 24 * 3_600_000;
-/** How long a new account can claim photos, in milliseconds. */
+/** Milliseconds for which a new account can claim photos. */
 export const CLAIMABLE_MS = 24 * 3_600_000;
 export const UPLOADS_AT_ONCE = 3;
 
-/** In bytes. The usual size passes a proxy with a limit of 1 MiB. */
+/** Sizes of upload parts in bytes. The usual size passes a proxy with a limit of 1 MiB. */
 export const PART_BYTES = { usual: 1_000_000, min: 250_000, max: 8 * MB };
 
-/** In lower case with the dot. Empty if the name's end is not an extension, for example a time. */
+/** Returns the extension in lower case with the dot, or '' if the name ends otherwise, as in a time. */
 export function getExtension(filename: string): string {
   return /\.(?!\d+$)[a-z\d]{1,8}$/iu.exec(filename)?.[0].toLowerCase() ?? '';
 }
@@ -25,8 +25,8 @@ const UNKNOWN_TYPE = /^$|\*|\/(?:unknown|octet-stream|binary|(?:force-)?download
 const UNKNOWN_EXTENSION = /^$|^\.(?:bin|blob|dat|download|file|img|part|temp|tmp|unknown)$/u;
 
 /**
- * Checks size, type and extension. One of type and extension is enough, because programs choose them freely,
- * and the server decides by content.
+ * Checks size, type and extension. A valid type or a valid extension is enough, because programs choose them
+ * freely, and the server decides by content.
  */
 export function checkFile(
   file: { name: string; type: string; size: number },
