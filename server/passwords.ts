@@ -21,7 +21,7 @@ const FREE_THREADS = 2;
 const MAX_SHARE = 0.25;
 
 /** Returns the number of concurrent hashes: one per core if threads and memory (in KiB) allow it. */
-function atOnce(memoryCost: number): number {
+function countConcurrentHashes(memoryCost: number): number {
   const fitting = Math.floor((process.availableMemory() * MAX_SHARE) / (memoryCost * 1024));
   return Math.max(1, Math.min(availableParallelism(), POOL_THREADS - FREE_THREADS, fitting));
 }
@@ -49,7 +49,7 @@ function listSpellings(password: string): Set<string> {
 /** API tests use a lower cost than the settings. */
 export function openPasswords({ memoryCost, timeCost }: HashCost): Passwords {
   const options = { algorithm: ARGON2ID, memoryCost, timeCost, parallelism: 1 };
-  const limit = pLimit(atOnce(memoryCost));
+  const limit = pLimit(countConcurrentHashes(memoryCost));
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (limit.pendingCount >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
     return limit(work);

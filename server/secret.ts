@@ -27,7 +27,7 @@ export async function loadKeys(
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   const fileLinks = key('file links');
   return {
-    signFileLink: remembered((text) => createHmac('sha512', fileLinks).update(text).digest('base64url')),
+    signFileLink: cacheSignatures((text) => createHmac('sha512', fileLinks).update(text).digest('base64url')),
     pins: key('pins'),
     pinTokens: key('pin tokens'),
     unsubscribing: key('unsubscribing'),
@@ -35,7 +35,7 @@ export async function loadKeys(
 }
 
 /** Caches signatures, because all guests' links of an album share one and are made by the hundred. */
-function remembered(sign: (text: string) => string): (text: string) => string {
+function cacheSignatures(sign: (text: string) => string): (text: string) => string {
   const signatures = boundedMap<string>(MAX_REMEMBERED);
   return (text) => {
     const signature = signatures.get(text) ?? sign(text);

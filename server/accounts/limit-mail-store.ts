@@ -14,7 +14,7 @@ export function isPastUnmailed(used: string, mailedFor: string, { near, full }: 
 }
 
 /** Returns the higher of the levels that the usage has reached. */
-export function pastMark(used: string, { near, full }: LimitMarks) {
+export function selectReachedLevel(used: string, { near, full }: LimitMarks) {
   // Literals, because PostgreSQL would treat parameters here as text.
   return sql<number>`case when ${sql.ref(used)} >= ${sql.lit(full)} then ${sql.lit(full)} else ${sql.lit(near)} end`;
 }
@@ -44,7 +44,7 @@ export async function markStorageMailed(
 ): Promise<number | undefined> {
   const marked = await tx
     .updateTable('users')
-    .set({ storageMailedFor: pastMark('storageUsed', limit) })
+    .set({ storageMailedFor: selectReachedLevel('storageUsed', limit) })
     .where('id', '=', userId)
     .where(isPastUnmailed('storageUsed', 'storageMailedFor', limit))
     .returning('storageMailedFor')

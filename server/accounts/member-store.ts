@@ -99,10 +99,7 @@ export interface Contribution {
 }
 
 /** Adds a contributor. An existing member keeps role and guest group, unless that group was deleted. */
-export async function noteContribution(
-  db: Db,
-  { albumId, userId, groupId, now }: Contribution,
-): Promise<void> {
+export async function addContributor(db: Db, { albumId, userId, groupId, now }: Contribution): Promise<void> {
   await db
     .insertInto('members')
     .values({ albumId, userId, role: 'guest', groupId, createdAt: now })

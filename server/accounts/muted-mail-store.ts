@@ -2,7 +2,7 @@ import type { MailTopic } from '../../shared/rules/mail-topics.ts';
 import type { Db } from '../db/open-db.ts';
 
 /** Returns undefined if the user gets no mails about the topic. */
-export async function findReader(db: Db, userId: string, topic: MailTopic) {
+export async function findMailReader(db: Db, userId: string, topic: MailTopic) {
   return db
     .selectFrom('users')
     .select(['name', 'email', 'language'])

@@ -7,7 +7,7 @@ import type { Context, UserViewer } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Keys } from '../secret.ts';
-import { findReader, listMutedTopics, muteTopic, unmuteTopic } from './muted-mail-store.ts';
+import { findMailReader, listMutedTopics, muteTopic, unmuteTopic } from './muted-mail-store.ts';
 
 const TOPICS: Record<OwnerMail, MailTopic> = {
   album_expires_soon: 'expiration',
@@ -35,7 +35,7 @@ export async function mailOwner(
   { values, ...mail }: NewOwnerMail,
 ): Promise<void> {
   const topic = TOPICS[mail.template];
-  const reader = await findReader(tx, ownerId, topic);
+  const reader = await findMailReader(tx, ownerId, topic);
   if (!reader) return;
   const { name, email: to, language } = reader;
   await queueMail(tx, {

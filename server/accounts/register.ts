@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
 import { limitAttempt, refuseSpent } from '../db/attempts.ts';
 import type { Db } from '../db/open-db.ts';
-import { homeAddress, queueMail } from '../mail/queue-mail.ts';
+import { getHomeUrl, queueMail } from '../mail/queue-mail.ts';
 import { newId } from '../random-ids.ts';
 import { insertUser, type UserRow } from './account-store.ts';
 import { refuseGuessable } from './guessable-passwords.ts';
@@ -21,7 +21,7 @@ export interface Registration {
 }
 
 export async function register(ctx: Context, viewer: Viewer, input: Registration) {
-  const user = await newAccount(ctx, viewer, input, 'owner');
+  const user = await prepareAccount(ctx, viewer, input, 'owner');
   const token = await ctx.db.transaction().execute(async (tx) => {
     if (!(await insertUser(tx, user))) throw new AppError('EMAIL_TAKEN');
     await welcome(ctx, tx, user);
@@ -31,13 +31,13 @@ export async function register(ctx: Context, viewer: Viewer, input: Registration
 }
 
 export async function welcome(ctx: Context, tx: Db, user: UserRow): Promise<void> {
-  const values = { name: user.name, homeLink: `${homeAddress(ctx.config)}/` };
+  const values = { name: user.name, homeLink: `${getHomeUrl(ctx.config)}/` };
   const { email: to, language, createdAt: at } = user;
   await queueMail(tx, { template: 'welcome', to, language, values, at });
 }
 
 /** Prepares an account for insertion and counts the attempt. Throws PASSWORD_GUESSABLE, SLOW_DOWN. */
-export async function newAccount(
+export async function prepareAccount(
   ctx: Context,
   viewer: Viewer,
   input: Pick<Registration, 'name' | 'email' | 'password'>,

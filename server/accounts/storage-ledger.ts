@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { getLimits, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import type { Db } from '../db/open-db.ts';
 
-export async function addStorage(db: Db, userId: string, bytes: number, maxBytes: number): Promise<boolean> {
+export async function addUsedStorage(
+  db: Db,
+  userId: string,
+  bytes: number,
+  maxBytes: number,
+): Promise<boolean> {
   const changed = await db
     .updateTable('users')
     .set({ storageUsed: sql`storage_used + ${bytes}` })
@@ -12,7 +17,7 @@ export async function addStorage(db: Db, userId: string, bytes: number, maxBytes
   return changed.numUpdatedRows === 1n;
 }
 
-export async function releaseStorage(db: Db, userId: string, bytes: number): Promise<void> {
+export async function subtractUsedStorage(db: Db, userId: string, bytes: number): Promise<void> {
   await db
     .updateTable('users')
     .set({ storageUsed: sql`storage_used - ${bytes}` })

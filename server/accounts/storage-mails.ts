@@ -3,7 +3,7 @@ import { nearLimit } from '../../shared/rules/mail-topics.ts';
 import { getLimits, TIER_KEYS } from '../../shared/rules/tiers.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
-import { homeAddress } from '../mail/queue-mail.ts';
+import { getHomeUrl } from '../mail/queue-mail.ts';
 import { listStorageToMail, markStorageFull, markStorageMailed } from './limit-mail-store.ts';
 import { mailOwner } from './owner-mails.ts';
 
@@ -42,7 +42,7 @@ async function mailAboutStorage(
     template,
     values: (language) => ({
       storageLimit: readableStorage(maxBytes, language),
-      profileLink: `${homeAddress(ctx.config)}/profile`,
+      profileLink: `${getHomeUrl(ctx.config)}/profile`,
     }),
   });
 }

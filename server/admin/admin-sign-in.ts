@@ -4,7 +4,7 @@ import { forgetAttempts, type Limit, limitAttempt, refuseSpent } from '../db/att
 import type { Db } from '../db/open-db.ts';
 import { auditEntry, recordActivity } from './activity-log.ts';
 import { startAdminSession } from './admin-sessions.ts';
-import { deleteAdminSession, findAdmin, holdPassword } from './admin-store.ts';
+import { deleteAdminSession, findAdmin, lockAdminPassword } from './admin-store.ts';
 
 const PER_ADDRESS = { name: 'admin-login', max: 5, windowMs: 15 * 60_000 };
 const BY_ALL = { name: 'admin-login-all', max: 20, windowMs: 3_600_000 };
@@ -24,7 +24,7 @@ export async function signInAsAdmin(
   await passSlowMode(ctx, at);
   const admin = await findAdmin(ctx.db, input.username);
   if (!(await ctx.passwords.matches(admin?.passwordHash, input.password)) || !admin) {
-    await noteFailure(ctx, admin ? admin.username : hintAt(input.username));
+    await noteFailure(ctx, admin ? admin.username : shortenTriedName(input.username));
     throw new AppError('ADMIN_LOGIN_FAILED');
   }
   await forgetAttempts(ctx.db, PER_ADDRESS, viewer.address);
@@ -33,7 +33,7 @@ export async function signInAsAdmin(
   const { id: entityId, username, passwordHash } = admin;
   const token = await ctx.db.transaction().execute(async (tx) => {
     // Another request may have changed the password after the check.
-    if (!(await holdPassword(tx, entityId, passwordHash))) throw new AppError('ADMIN_LOGIN_FAILED');
+    if (!(await lockAdminPassword(tx, entityId, passwordHash))) throw new AppError('ADMIN_LOGIN_FAILED');
     const token = await startAdminSession(tx, entityId, at);
     const login = {
       adminUsername: username,
@@ -68,7 +68,7 @@ async function countFirst(db: Db, limit: Limit, at: number): Promise<boolean> {
 }
 
 /** Shortens the name, because people type passwords into the wrong field, and the log is kept for ever. */
-function hintAt(triedName: string): string {
+function shortenTriedName(triedName: string): string {
   const signs = [...triedName];
   return `${signs.slice(0, 2).join('')}… (${signs.length} characters)`;
 }

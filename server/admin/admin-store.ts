@@ -33,7 +33,7 @@ export async function updateAdminPassword(
 }
 
 /** Locks the administrator until the transaction ends. Returns false if the password has changed. */
-export async function holdPassword(tx: Db, id: string, passwordHash: string): Promise<boolean> {
+export async function lockAdminPassword(tx: Db, id: string, passwordHash: string): Promise<boolean> {
   const held = await tx
     .updateTable('admins')
     .set({ passwordHash })

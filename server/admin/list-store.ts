@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Pagination } from '../../shared/api/pagination.ts';
 import { MAX_SEARCH_RESULTS } from '../../shared/rules/admin/admin-lists.ts';
 import type { Db } from '../db/open-db.ts';
-import { describePages, rowsBefore } from './paging.ts';
+import { countRowsBefore, describePages } from './paging.ts';
 
 export interface List {
   table: 'users' | 'albums' | 'photos';
@@ -67,7 +67,7 @@ async function listIds(
   query: ListQuery,
   { total, more }: { total: number; more: boolean },
 ): Promise<string[]> {
-  const before = rowsBefore(query);
+  const before = countRowsBefore(query);
   const max = Math.min(query.limit, total - before);
   if (max <= 0) return [];
   const after = total - before - max;

@@ -1,6 +1,6 @@
 import type { Pagination } from '../../shared/api/pagination.ts';
 
-export function rowsBefore({ page, limit }: { page: number; limit: number }): number {
+export function countRowsBefore({ page, limit }: { page: number; limit: number }): number {
   return (page - 1) * limit;
 }
 

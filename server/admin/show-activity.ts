@@ -9,7 +9,7 @@ import {
   listActivity,
   listActivityBefore,
 } from './activity-store.ts';
-import { describePages, rowsBefore } from './paging.ts';
+import { countRowsBefore, describePages } from './paging.ts';
 
 const EXPORT_AT_A_TIME = 1_000;
 const HEADINGS = ['number', 'timestamp', 'adminUsername', 'type', 'entityType', 'entityId'];
@@ -19,7 +19,7 @@ interface ListQuery {
 }
 
 export async function showActivity(ctx: Context, query: ListQuery & { page: number; limit: number }) {
-  const rows = await listActivity(ctx.db, query.type, { skip: rowsBefore(query), max: query.limit });
+  const rows = await listActivity(ctx.db, query.type, { skip: countRowsBefore(query), max: query.limit });
   const names = await findEntityNames(ctx.db, rows);
   const total = await countActivity(ctx.db, query.type);
   return {

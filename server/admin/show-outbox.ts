@@ -2,10 +2,10 @@ import type { OutboxMail } from '../../shared/api/admin-mail-api.ts';
 import type { Context } from '../context.ts';
 import { toMail } from '../mail/queue-mail.ts';
 import { countMessages, listMessages, type OutboxRow } from '../outbox/outbox-store.ts';
-import { describePages, rowsBefore } from './paging.ts';
+import { countRowsBefore, describePages } from './paging.ts';
 
 export async function showOutbox(ctx: Context, query: { page: number; limit: number }) {
-  const rows = await listMessages(ctx.db, 'mail', { skip: rowsBefore(query), max: query.limit });
+  const rows = await listMessages(ctx.db, 'mail', { skip: countRowsBefore(query), max: query.limit });
   return {
     isSending: ctx.senders.mail !== null,
     mails: rows.map(describeMail),

@@ -2,7 +2,7 @@ import type { Context, UserViewer } from '../context.ts';
 import { encrypt } from '../encrypt-text.ts';
 import { changeAccess, storePin, storeUploadCode } from './album-store.ts';
 import { describeChanged } from './describe-album.ts';
-import { listGroups, newFreeCode, updateGroup } from './groups/guest-group-store.ts';
+import { listGroups, makeUnusedCode, updateGroup } from './groups/guest-group-store.ts';
 import { openAlbum } from './open-album.ts';
 
 export async function changeVisibility(ctx: Context, viewer: UserViewer, albumId: string, isPublic: boolean) {
@@ -36,10 +36,10 @@ export async function changeUploadCode(
 ) {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'share');
   const changed = await ctx.db.transaction().execute(async (tx) => {
-    const album = await storeUploadCode(tx, albumId, await newFreeCode(tx), ctx.now());
+    const album = await storeUploadCode(tx, albumId, await makeUnusedCode(tx), ctx.now());
     if (!withGroups) return album;
     for (const { id } of await listGroups(tx, albumId))
-      await updateGroup(tx, id, { uploadCode: await newFreeCode(tx) });
+      await updateGroup(tx, id, { uploadCode: await makeUnusedCode(tx) });
     return album;
   });
   return describeChanged(ctx, opened, changed);

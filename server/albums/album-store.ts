@@ -15,7 +15,7 @@ import { type Db, isPostgres } from '../db/open-db.ts';
 import { prepare } from '../db/prepared.ts';
 import type { Tables } from '../db/schema.ts';
 import { nextDetailsVersion } from '../photos/version-store.ts';
-import { GROUP_OF_LINK, idByCode, withGroup } from './groups/guest-group-store.ts';
+import { GROUP_OF_LINK, selectAlbumIdByCode, withGroup } from './groups/guest-group-store.ts';
 
 export type AlbumRow = Awaited<ReturnType<typeof findAlbum>> & object;
 export type NewAlbum = {
@@ -158,7 +158,7 @@ const albumByIdAndCode = prepare((db, values: { userId: string; id: string; uplo
   readAlbum(db, values).where('albums.id', '=', values.id),
 );
 const albumByCode = prepare((db, values: { userId: string; uploadCode: string }) =>
-  readAlbum(db, values).where('albums.id', '=', idByCode(values.uploadCode)),
+  readAlbum(db, values).where('albums.id', '=', selectAlbumIdByCode(values.uploadCode)),
 );
 
 /** If found by id, `group` is the contributor's guest group; if found by code, the group with that code. */
@@ -182,7 +182,7 @@ export async function findAlbum(
 }
 
 const languageByCode = prepare((db, { uploadCode }: { uploadCode: string }) =>
-  db.selectFrom('albums').select('language').where('albums.id', '=', idByCode(uploadCode)),
+  db.selectFrom('albums').select('language').where('albums.id', '=', selectAlbumIdByCode(uploadCode)),
 );
 
 export async function findAlbumLanguage(db: Db, uploadCode: string): Promise<Language | null> {

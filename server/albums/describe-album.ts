@@ -56,13 +56,13 @@ export function describeForGuests(
     ...state,
     ...guestSwitches.parse(album),
     createdAt: new Date(album.createdAt).toISOString(),
-    expirationDate: isoOrNull(album.expiresAt),
+    expirationDate: toIsoTime(album.expiresAt),
     isOwner: opened.isOwner,
     maxPhotos: limits.maxPhotosPerAlbum,
     maxFileBytes: limits.maxDropzoneFileBytes,
     photoCount: countPhotos(opened),
     guestUploadUrl: guestUploadUrl(opened),
-    revealAt: isoOrNull(album.revealAt),
+    revealAt: toIsoTime(album.revealAt),
     accent: album.accent,
     cover: describeCover(ctx, opened),
   };
@@ -91,16 +91,20 @@ export function describeAlbum(
     ...describeForGuests(ctx, opened, opened.can('seeAllPhotos') ? 'owner' : 'guests'),
     ...albumSwitches.parse(album),
     tags: album.tags,
-    archivedAt: isoOrNull(album.archivedAt),
+    archivedAt: toIsoTime(album.archivedAt),
     language: album.language,
     expirationPreset: album.expirationPreset,
     ...(opened.isMember ? { role: opened.role === 'visitor' ? 'guest' : opened.role } : {}),
     ...(opened.can('seeAllPhotos') ? { waitingCount: album.waitingCount } : {}),
-    coverThumbnailUrl: coverLink(ctx, opened, coverFilename),
+    coverThumbnailUrl: makeCoverLink(ctx, opened, coverFilename),
   };
 }
 
-export function coverLink(ctx: Context, { photos }: OpenAlbum, coverFilename: string | null): string | null {
+export function makeCoverLink(
+  ctx: Context,
+  { photos }: OpenAlbum,
+  coverFilename: string | null,
+): string | null {
   return coverFilename ? linkSigner(ctx, photos.audience, photos)(coverFilename).thumb : null;
 }
 
@@ -111,7 +115,7 @@ export async function describeOwned(ctx: Context, opened: OpenAlbum): Promise<Ow
     ...describeAlbum(ctx, opened),
     qrCodeDataUrl: qrCodeDataUrl(guestUploadUrl(opened)),
     ...(pin === null ? {} : { pin }),
-    fullZipAt: isoOrNull(album.fullZipAt),
+    fullZipAt: toIsoTime(album.fullZipAt),
     isKeptOpen: !album.isArchived && album.expiresAt !== null && album.archivedFor === album.expiresAt,
   };
 }
@@ -130,6 +134,6 @@ export function guestUploadUrl({ viewer, uploadCode }: Pick<OpenAlbum, 'viewer' 
   return uploadCode && viewer.origin + guestPagePath('upload', uploadCode);
 }
 
-function isoOrNull(at: number | null): string | null {
+function toIsoTime(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }

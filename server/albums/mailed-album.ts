@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors.ts';
 import { findUserByEmail } from '../accounts/account-store.ts';
 import type { Context } from '../context.ts';
 import type { SeenAlbum } from '../mail/mailer.ts';
-import { homeAddress } from '../mail/queue-mail.ts';
+import { getHomeUrl } from '../mail/queue-mail.ts';
 import { within } from '../time-limit.ts';
 import { coverPicture } from './link-picture.ts';
 import { type OpenAlbum, openAlbum } from './open-album.ts';
@@ -12,7 +12,7 @@ const COVER = { width: 840, height: 440, maxBytes: 60_000 };
 const COVER_MS = 20_000;
 
 /** Describes what the owner of this email address sees when the mail is sent. Empty if the album is gone. */
-export async function seenByMail(ctx: Context, email: string, albumId: string): Promise<SeenAlbum> {
+export async function describeMailedAlbum(ctx: Context, email: string, albumId: string): Promise<SeenAlbum> {
   const user = await findUserByEmail(ctx.db, email);
   const viewer = {
     user: user ? { id: user.id, tokenHash: '' } : null,
@@ -20,7 +20,7 @@ export async function seenByMail(ctx: Context, email: string, albumId: string): 
     address: '',
     clientId: null,
     pinToken: null,
-    origin: homeAddress(ctx.config),
+    origin: getHomeUrl(ctx.config),
     language: user?.language ?? 'en',
   };
   try {

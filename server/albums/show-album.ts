@@ -7,7 +7,7 @@ import type { Context, UserViewer, Viewer } from '../context.ts';
 import { GUESTS_PHOTOS, OWNERS_PHOTOS } from '../photos/photo-list-store.ts';
 import type { SharedReply } from '../shared-reply.ts';
 import { findFirstCoverFilename, listAlbumIdsByUser, listAlbumsFor } from './album-store.ts';
-import { coverLink, describeAlbum, describeOwned } from './describe-album.ts';
+import { describeAlbum, describeOwned, makeCoverLink } from './describe-album.ts';
 import { type OpenAlbum, openAlbum, openRow } from './open-album.ts';
 import { followPhotos, sharePage } from './visible-photos.ts';
 
@@ -69,7 +69,7 @@ export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string)
 async function showOwned(ctx: Context, opened: OpenAlbum): Promise<SharedReply<AlbumPage, OwnedAlbum>> {
   const compose = async (shown: OwnedAlbum, photos: Photo[]) => {
     const cover = opened.album.coverFilename ?? (await findFirstCoverFilename(ctx.db, opened.album.id));
-    const coverThumbnailUrl = coverLink(ctx, opened, cover);
+    const coverThumbnailUrl = makeCoverLink(ctx, opened, cover);
     return { album: { ...shown, coverThumbnailUrl }, photos };
   };
   return sharePage(ctx, opened, await describeOwned(ctx, opened), compose, { filter: OWNERS_PHOTOS });

@@ -19,7 +19,7 @@ import { openZip } from '../downloads/zip-links.ts';
 import { zipLists } from '../downloads/zip-lists.ts';
 import { guestRoutes } from '../guests/guest-routes.ts';
 import { serveApiDocs } from '../http/api-docs.ts';
-import { asRefusal, replyWithError } from '../http/error-reply.ts';
+import { replyWithError, toRefusal } from '../http/error-reply.ts';
 import { createHealthCheck, type Health } from '../http/health.ts';
 import {
   GUESTS_CONNECTIONS,
@@ -56,7 +56,7 @@ const KB = 1024;
 export async function buildApp(ctx: Context, webFolder: string | null): Promise<FastifyInstance> {
   const app = newApp(ctx);
   app.setErrorHandler((error, request, reply) => {
-    logRefusal(request, asRefusal(error).code);
+    logRefusal(request, toRefusal(error).code);
     return replyWithError(error, request, reply);
   });
   app.setNotFoundHandler(refuseAddress);
@@ -172,7 +172,7 @@ function serveHealth(app: FastifyInstance, ctx: Context): void {
   const askHealth = createHealthCheck(ctx);
   const healthNow = () =>
     askHealth().catch((error): Health => {
-      ctx.log.error({ err: asRefusal(error), cause: error }, 'not healthy');
+      ctx.log.error({ err: toRefusal(error), cause: error }, 'not healthy');
       return { ok: false };
     });
   const isReady = async () => !ctx.isDraining && (await healthNow()).ok;

@@ -20,7 +20,8 @@ import { findViewer } from './find-viewer.ts';
 export async function describePage(ctx: Context, request: FastifyRequest): Promise<PageDescription> {
   const [pathname = ''] = request.url.split('?');
   const { page: kind, uploadCode: code } = parseGuestPage(pathname) ?? {};
-  const language = findRequestedLanguage(request) ?? ((code && (await languageOfAlbum(ctx, code))) || 'en');
+  const language =
+    findRequestedLanguage(request) ?? ((code && (await findAlbumPageLanguage(ctx, code))) || 'en');
   const messages = messagesIn(language);
   const origin = getOrigin(ctx, request);
   const plain = {
@@ -61,6 +62,6 @@ export async function describePage(ctx: Context, request: FastifyRequest): Promi
 }
 
 /** Returns null if the album has no language or the database is down: then the page shows the error. */
-async function languageOfAlbum(ctx: Context, code: string): Promise<Language | null> {
+async function findAlbumPageLanguage(ctx: Context, code: string): Promise<Language | null> {
   return findAlbumLanguage(ctx.db, cleanUploadCode(code)).catch(() => null);
 }

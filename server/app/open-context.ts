@@ -4,7 +4,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { setInstance } from '../../shared/messages/instance.ts';
 import { GUEST_PAGES } from '../../shared/rules/guest-pages.ts';
 import { setLimits } from '../../shared/rules/tiers.ts';
-import { seenByMail } from '../albums/mailed-album.ts';
+import { describeMailedAlbum } from '../albums/mailed-album.ts';
 import { type Config, getOwnLimits } from '../config.ts';
 import type { Context, ContextBelowRenditions } from '../context.ts';
 import { type FolderLock, lockDataFolder } from '../db/folder-lock.ts';
@@ -72,7 +72,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
   const keys = await loadKeys(config, () => hasUsers(db));
   const stores = await openStores(config, !folderLock.isAlone);
   await requireOwnStores(db, stores, filesFolder(config));
-  void tellPublicBucket(stores, log);
+  void warnOfPublicBucket(stores, log);
   if (config.DATABASE_URL) folderLock.share();
   // Only this server has the folder's lock, so all other nodes with a claim have died.
   else await freeClaims(db, 'all');
@@ -101,12 +101,14 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     uptime: () => performance.now(),
   };
   const whole = Object.assign(ctx, { renditions: openRenditions(ctx) });
-  whole.senders.mail = await openMailer(config, (email, albumId) => seenByMail(whole, email, albumId));
+  whole.senders.mail = await openMailer(config, (email, albumId) =>
+    describeMailedAlbum(whole, email, albumId),
+  );
   return whole;
 }
 
 /** The start does not wait for this check. */
-async function tellPublicBucket(stores: Stores, log: Logger): Promise<void> {
+async function warnOfPublicBucket(stores: Stores, log: Logger): Promise<void> {
   for (const { bucket } of stores.all) {
     if (await bucket?.isPublic().catch(() => false))
       log.warn(

@@ -10,7 +10,7 @@ type Sendable = Omit<SendableFile, 'photoId' | 'open'> & {
   open(range?: ByteRange): Promise<StoredFile | WrittenFile | null>;
 };
 
-function fileHeaders(file: Sendable) {
+function toFileHeaders(file: Sendable) {
   return {
     ETag: `"${file.etag}"`,
     'Cache-Control': file.maxAge === 0 ? 'private, no-cache' : `private, max-age=${file.maxAge}, immutable`,
@@ -27,7 +27,7 @@ export async function sendFile(
   reply: FastifyReply,
   file: Sendable,
 ): Promise<unknown> {
-  const headers = fileHeaders(file);
+  const headers = toFileHeaders(file);
   const { ETag: etag } = headers;
   reply.headers(headers);
   if (file.downloadName !== null) reply.header('Content-Disposition', disposition(file.downloadName));
@@ -35,7 +35,7 @@ export async function sendFile(
   if (known?.includes(etag)) return reply.status(304).send();
 
   reply.type(file.contentType);
-  if (await handOver(request, reply, file, headers['Cache-Control'])) return reply.send();
+  if (await handOverFile(request, reply, file, headers['Cache-Control'])) return reply.send();
 
   const wanted = request.headers.range;
   const conditional = request.headers['if-range'];
@@ -44,7 +44,7 @@ export async function sendFile(
     return sendWhole(request, reply, file);
 
   const sizeBytes = await file.sizeBytes();
-  if (sizeBytes === null) throw missing(request, file);
+  if (sizeBytes === null) throw toMissingFileError(request, file);
   const range = parseRange(wanted, sizeBytes);
   if (range === 'all') return sendWhole(request, reply, file);
   if (range === null) {
@@ -52,7 +52,7 @@ export async function sendFile(
     throw new AppError('RANGE_NOT_SATISFIABLE');
   }
   const part = await file.open(range);
-  if (!part) throw missing(request, file);
+  if (!part) throw toMissingFileError(request, file);
   reply
     .status(206)
     .header('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
@@ -61,7 +61,7 @@ export async function sendFile(
 }
 
 /** Lets nginx, which also handles ranges and HEAD, or the store send the file. */
-async function handOver(
+async function handOverFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { handOver: ask, downloadName }: Sendable,
@@ -97,7 +97,7 @@ function sendContent(reply: FastifyReply, content: StoredFile | WrittenFile): un
 
 async function sendHead(request: FastifyRequest, reply: FastifyReply, file: Sendable): Promise<unknown> {
   const sizeBytes = await file.sizeBytes();
-  if (sizeBytes === null) throw missing(request, file);
+  if (sizeBytes === null) throw toMissingFileError(request, file);
   return reply.header('Content-Length', sizeBytes).send(Readable.from([]));
 }
 
@@ -105,12 +105,12 @@ async function sendWhole(request: FastifyRequest, reply: FastifyReply, file: Sen
   const held = await file.bytes();
   if (held) return held;
   const whole = await file.open();
-  if (!whole) throw missing(request, file);
+  if (!whole) throw toMissingFileError(request, file);
   return sendContent(reply.header('Content-Length', whole.sizeBytes), whole);
 }
 
 /** Only the log shows that the store lacks a file which the database has. */
-function missing(request: FastifyRequest, { photoId, etag }: Sendable): AppError {
+function toMissingFileError(request: FastifyRequest, { photoId, etag }: Sendable): AppError {
   request.log.error(
     { reqId: request.id, photoId, etag },
     'a file is missing in the store: npm run fsck tells more',

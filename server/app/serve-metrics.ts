@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { Context } from '../context.ts';
 import type { QueueFigures } from '../db/queue-figures.ts';
 import type { Meter } from '../metrics/meter.ts';
-import { countFailedMessages, waitingMessages } from '../outbox/outbox-store.ts';
-import { waitingFileRemovals } from '../photos/files/file-removal-store.ts';
+import { countFailedMessages, getMessageQueueFigures } from '../outbox/outbox-store.ts';
+import { getFileRemovalFigures } from '../photos/files/file-removal-store.ts';
 import { CLAIM_MS } from '../photos/photo-claims.ts';
-import { waitingPhotos } from '../photos/photo-work-store.ts';
+import { getPhotoQueueFigures } from '../photos/photo-work-store.ts';
 
 export async function serveMetrics(ctx: Context, meter: Meter): Promise<void> {
   watchVolumes(ctx, meter);
@@ -38,7 +38,7 @@ function watchVolumes({ freeSpace }: Context, meter: Meter): void {
 }
 
 function watchQueues(ctx: Context, meter: Meter): void {
-  const ask = () => ctx.work.once({ task: 'count waiting', id: 'all' }, () => askQueues(ctx));
+  const ask = () => ctx.work.once({ task: 'count waiting', id: 'all' }, () => readQueues(ctx));
   const ofEach = async (figure: (queue: QueueFigures) => number) => {
     const { queues } = await ask();
     return Object.fromEntries(Object.entries(queues).map(([name, queue]) => [name, figure(queue)]));
@@ -50,16 +50,16 @@ function watchQueues(ctx: Context, meter: Meter): void {
   if (ctx.senders.mail) meter.watch('keepsake_mails_failed', async () => (await ask()).mailsFailed);
 }
 
-async function askQueues({ db, now, senders }: Context) {
+async function readQueues({ db, now, senders }: Context) {
   // Counts claimed photos too, but not postponed ones, whose time lies beyond every claim.
   const before = now() + CLAIM_MS;
   const queues: Record<string, QueueFigures> = {
-    thumbnails: await waitingPhotos(db, 'thumbnail', before),
-    previews: await waitingPhotos(db, 'preview', before),
-    removals: await waitingFileRemovals(db),
+    thumbnails: await getPhotoQueueFigures(db, 'thumbnail', before),
+    previews: await getPhotoQueueFigures(db, 'preview', before),
+    removals: await getFileRemovalFigures(db),
   };
   // Without a mail server all mails stay queued.
   if (!senders.mail) return { queues, mailsFailed: 0 };
-  queues.mails = await waitingMessages(db, 'mail');
+  queues.mails = await getMessageQueueFigures(db, 'mail');
   return { queues, mailsFailed: await countFailedMessages(db, 'mail') };
 }

@@ -62,11 +62,11 @@ function sqlite(folder: string, meter: Meter | null): SqliteDialect {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma(`busy_timeout = ${BUSY_MS}`);
-  return new SqliteDialect({ database: keepingStatements(database, meter) });
+  return new SqliteDialect({ database: cacheStatements(database, meter) });
 }
 
 /** Caches statements, because preparing one takes three times as long as a lookup. */
-function keepingStatements(database: Libsql.Database, meter: Meter | null): SqliteDatabase {
+function cacheStatements(database: Libsql.Database, meter: Meter | null): SqliteDatabase {
   const cache = boundedMap<SqliteStatement>(MAX_STATEMENTS);
   return {
     prepare(text) {

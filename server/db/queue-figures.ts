@@ -9,7 +9,7 @@ export interface QueueFigures {
 
 const COUNTED_TO = 10_000;
 
-export async function queueFigures<Table extends keyof Tables>(
+export async function selectQueueFigures<Table extends keyof Tables>(
   db: Db,
   waiting: SelectQueryBuilder<Tables, Table, { createdAt: number }>,
 ): Promise<QueueFigures> {

@@ -9,10 +9,10 @@ import { safeFilename } from '../zip/safe-filename.ts';
 import { describeAlbumData, describePersonData, describePhotoData } from './account-data.ts';
 import { createZip } from './create-zip.ts';
 import { listAlbumsToExport, listContributionsByUser } from './export-store.ts';
-import { leaveOutDeleted } from './lost-photos.ts';
-import { lateAfter, readOriginals } from './make-zip.ts';
+import { omitDeletedPhotos } from './lost-photos.ts';
+import { makeTimeLimit, readOriginals } from './make-zip.ts';
 import type { NamedPhoto } from './photo-to-zip.ts';
-import { composeZip, textsAlone, type ZipContents, type ZippedText } from './zip-contents.ts';
+import { composeTextZip, composeZip, type ZipContents, type ZippedText } from './zip-contents.ts';
 import { listPhotosToZip } from './zip-store.ts';
 
 /** Maximum number of concurrent exports. The list of a large account needs some megabytes of memory. */
@@ -38,13 +38,13 @@ async function* composeExport(
   viewer: UserViewer,
   timeZone: string,
 ): AsyncGenerator<ZipContents> {
-  const isLate = lateAfter(ctx, ASKING_MS);
+  const isLate = makeTimeLimit(ctx, ASKING_MS);
   const user = await requireUser(ctx, viewer);
   const own = await listAlbumsToExport(ctx.db, user.id);
   const contributions = await listContributionsByUser(ctx.db, user.id);
   const { language } = viewer;
   const person = await describePersonData(ctx, viewer, user, contributions);
-  yield textsAlone([person], timeZone, ctx.now());
+  yield composeTextZip([person], timeZone, ctx.now());
 
   for (const [index, albumId] of own.entries()) {
     const album = await findAlbum(ctx.db, { id: albumId }, user.id);
@@ -69,7 +69,7 @@ async function* composeExport(
     await setImmediate();
     const listed = await listPhotosToZip(ctx.db, album.id, 'all', uploaderId);
     const byId = new Map(listed.map((photo) => [photo.id, photo]));
-    const photos = await leaveOutDeleted(ctx.db, await readOriginals(ctx, listed, isLate));
+    const photos = await omitDeletedPhotos(ctx.db, await readOriginals(ctx, listed, isLate));
     const describe = (named: readonly NamedPhoto[]) => [describePhotoData(named, byId, user.id), ...texts];
     return composeZip(
       ctx,

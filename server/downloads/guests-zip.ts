@@ -9,8 +9,8 @@ import { CLEANING_RULES } from '../media/process/imaging.ts';
 import { forgetCleanCopies, listCleanCopies, storePreviewFacts } from '../photos/files/clean-copy-store.ts';
 import { renditionFile } from '../photos/files/photo-names.ts';
 import { createZip, type MadeZip, PREPARING_MS, RETRY_SECONDS, signZip } from './create-zip.ts';
-import { listLost, photosToSend } from './lost-photos.ts';
-import { ASKING_MS, lateAfter, onePart, readPreview } from './make-zip.ts';
+import { findLostPhotos, requirePhotosToSend } from './lost-photos.ts';
+import { ASKING_MS, makeTimeLimit, readPreview, yieldOnePart } from './make-zip.ts';
 import type { PhotoToZip, StoredContent } from './photo-to-zip.ts';
 import { composeZip, type ZipContents, type ZipStyle } from './zip-contents.ts';
 import { findSharedZip, type ListedPhoto, listPhotosToZip } from './zip-store.ts';
@@ -41,8 +41,11 @@ async function buildGuestsZip(
   timeZone: string,
   style: ZipStyle,
 ): Promise<MadeZip> {
-  const photos = await photosToSend(ctx.db, await readCopies(ctx, album.id, lateAfter(ctx, PREPARING_MS)));
-  const contents = await composeZip(ctx, photos, timeZone, style, lateAfter(ctx, ASKING_MS));
+  const photos = await requirePhotosToSend(
+    ctx.db,
+    await readCopies(ctx, album.id, makeTimeLimit(ctx, PREPARING_MS)),
+  );
+  const contents = await composeZip(ctx, photos, timeZone, style, makeTimeLimit(ctx, ASKING_MS));
   const sharedAs = hashContents(album, contents);
   const shared = await findSharedZip(ctx.db, album.id, sharedAs, ctx.now() - SHARED_MS);
   if (shared) {
@@ -58,7 +61,7 @@ async function buildGuestsZip(
       accessEpoch: album.accessEpoch,
       sharedAs,
     },
-    onePart(contents),
+    yieldOnePart(contents),
     MAX_ZIPS,
   );
 }
@@ -102,7 +105,7 @@ async function listKeptCopies(ctx: Context, albumId: string, listed: readonly Li
     const { name: storedFilename } = renditionFile(photo, copy.rendition);
     return [{ ...photo, storedFilename, sizeBytes: copy.sizeBytes }];
   });
-  const lost = await listLost(ctx, files, lateAfter(ctx, ASKING_MS));
+  const lost = await findLostPhotos(ctx, files, makeTimeLimit(ctx, ASKING_MS));
   await forgetCleanCopies(ctx.db, [...lost]);
   for (const id of lost) copies.delete(id);
   return copies;

@@ -13,7 +13,7 @@ const ANSWER_MS = 5_000;
 type NeededFile = Pick<ListedPhoto, 'id' | 'storage' | 'storedFilename' | 'sizeBytes'>;
 
 /** Lists photos whose files are lost or truncated. Stops at `isLate`. Throws if the store is down. */
-export async function listLost(
+export async function findLostPhotos(
   ctx: Context,
   photos: readonly NeededFile[],
   isLate: () => boolean,
@@ -31,15 +31,15 @@ export async function listLost(
   return lost;
 }
 
-export async function leaveOutDeleted(db: Db, photos: readonly PhotoToZip[]): Promise<PhotoToZip[]> {
+export async function omitDeletedPhotos(db: Db, photos: readonly PhotoToZip[]): Promise<PhotoToZip[]> {
   const lost = photos.filter(({ content }) => content === null).map(({ id }) => id);
   const present = await listPresentIds(db, lost);
   return photos.filter(({ id, content }) => content !== null || present.has(id));
 }
 
 /** Skips deleted photos. Throws NOTHING_TO_DOWNLOAD, or PHOTOS_MISSING if all files are lost. */
-export async function photosToSend(db: Db, photos: readonly PhotoToZip[]): Promise<PhotoToZip[]> {
-  const present = await leaveOutDeleted(db, photos);
+export async function requirePhotosToSend(db: Db, photos: readonly PhotoToZip[]): Promise<PhotoToZip[]> {
+  const present = await omitDeletedPhotos(db, photos);
   if (present.length === 0) throw new AppError('NOTHING_TO_DOWNLOAD');
   if (present.every(({ content }) => content === null)) throw new AppError('PHOTOS_MISSING');
   return present;

@@ -9,7 +9,7 @@ import { ImageRefused } from '../media/process/imaging.ts';
 import { readContent } from '../photos/files/photo-checksums.ts';
 import { renditionFile } from '../photos/files/photo-names.ts';
 import { createZip, type MadeZip, PREPARING_MS, RETRY_SECONDS } from './create-zip.ts';
-import { listLost, photosToSend } from './lost-photos.ts';
+import { findLostPhotos, requirePhotosToSend } from './lost-photos.ts';
 import type { PhotoToZip, StoredContent } from './photo-to-zip.ts';
 import { composeZip, type ZipContents } from './zip-contents.ts';
 import { type ListedPhoto, listPhotosToZip, noteFullZip } from './zip-store.ts';
@@ -41,11 +41,11 @@ async function buildZip(
 
   const isOriginal = wish.rendition === 'original';
   const read = await (isOriginal ? readOriginals(ctx, wanted) : readPreviews(ctx, wanted));
-  const photos = await photosToSend(ctx.db, read);
+  const photos = await requirePhotosToSend(ctx.db, read);
   const style = { language: viewer.language, folder: '', album, isForGuests: false };
-  const contents = await composeZip(ctx, photos, wish.timeZone, style, lateAfter(ctx, ASKING_MS));
+  const contents = await composeZip(ctx, photos, wish.timeZone, style, makeTimeLimit(ctx, ASKING_MS));
   const head = { audience: 'owner', albumId, ownerId: viewer.user.id } as const;
-  const made = await createZip(ctx, head, onePart(contents), MAX_ZIPS);
+  const made = await createZip(ctx, head, yieldOnePart(contents), MAX_ZIPS);
   if (isOriginal && wish.photos === 'all') {
     const ids = contents.entries.map(({ photoId }) => photoId);
     await noteFullZip(ctx.db, albumId, ids, ctx.now());
@@ -54,12 +54,12 @@ async function buildZip(
   return made;
 }
 
-export function lateAfter(ctx: Context, ms: number): () => boolean {
+export function makeTimeLimit(ctx: Context, ms: number): () => boolean {
   const end = ctx.uptime() + ms;
   return () => ctx.uptime() > end;
 }
 
-export async function* onePart(contents: ZipContents): AsyncGenerator<ZipContents> {
+export async function* yieldOnePart(contents: ZipContents): AsyncGenerator<ZipContents> {
   yield contents;
 }
 
@@ -75,9 +75,9 @@ function choose(listed: readonly ListedPhoto[], ids: readonly string[]): ListedP
 export async function readOriginals(
   ctx: Context,
   photos: readonly ListedPhoto[],
-  isLate = lateAfter(ctx, ASKING_MS),
+  isLate = makeTimeLimit(ctx, ASKING_MS),
 ): Promise<PhotoToZip[]> {
-  const lost = await listLost(ctx, photos, isLate);
+  const lost = await findLostPhotos(ctx, photos, isLate);
   return photos.map((photo) => {
     if (lost.has(photo.id)) return { ...photo, content: null };
     const { storedFilename: file, storage, sizeBytes, sha256, crc32 } = photo;
@@ -87,10 +87,10 @@ export async function readOriginals(
 
 /** A photo that will never have a preview is included as the original. */
 async function readPreviews(ctx: Context, photos: readonly ListedPhoto[]): Promise<PhotoToZip[]> {
-  const isLate = lateAfter(ctx, PREPARING_MS);
+  const isLate = makeTimeLimit(ctx, PREPARING_MS);
   const read: PhotoToZip[] = [];
   const unmade = photos.filter(({ previewMade }) => !previewMade);
-  const lost = await listLost(ctx, unmade, lateAfter(ctx, ASKING_MS));
+  const lost = await findLostPhotos(ctx, unmade, makeTimeLimit(ctx, ASKING_MS));
   for (const some of chunk(photos, AT_ONCE)) {
     if (isLate()) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
     const contents = await Promise.all(

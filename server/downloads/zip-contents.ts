@@ -82,7 +82,7 @@ export async function composeZip(
   };
 }
 
-export function textsAlone(texts: readonly ZippedText[], zone: string, now: number): ZipContents {
+export function composeTextZip(texts: readonly ZippedText[], zone: string, now: number): ZipContents {
   return { entries: [], texts: [...texts, formatChecksums([], texts)], modified: clockIn(zone)(now) };
 }
 

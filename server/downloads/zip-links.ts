@@ -56,14 +56,14 @@ export async function openZip(
   const zip = await findZip(ctx.db, id);
   const album = zip?.albumId ? await findAlbum(ctx.db, { id: zip.albumId }, zip.ownerId) : undefined;
   if (!zip || !mayBeSent(zip, album, ctx.now())) throw new AppError('ZIP_NOT_FOUND');
-  const readPart = partReader(ctx, zip);
+  const readPart = createPartReader(ctx, zip);
   const { parts, photoIds, missingIds } = await findList(ctx, lists, id, readPart);
   const isForGuests = zip.audience === 'guest';
   // The guests' table lists missing photos too.
   const listedIds = isForGuests ? [...photoIds, ...missingIds] : photoIds;
   if ((await countPresentPhotos(ctx.db, listedIds, isForGuests)) < listedIds.length)
     throw new AppError('ZIP_BROKEN');
-  const layout = layOutZip(parts, async (position) => entriesInStore(ctx, zip, await readPart(position)));
+  const layout = layOutZip(parts, async (position) => locateEntries(ctx, zip, await readPart(position)));
   const noteUse = () => markUsed(ctx.db, id, ctx.now());
   await noteUse();
   return {
@@ -100,7 +100,7 @@ function mayBeSent(zip: FoundZip, album: AlbumRow | undefined, now: number): boo
 }
 
 /** Caches the last part, because a ZIP of one album has only one part. */
-function partReader(ctx: Context, zip: FoundZip): (position: number) => Promise<ZipContents> {
+function createPartReader(ctx: Context, zip: FoundZip): (position: number) => Promise<ZipContents> {
   let last: { position: number; contents: ZipContents } | undefined;
   return async (position) => {
     if (last?.position === position) return last.contents;
@@ -131,9 +131,9 @@ async function findList(
   return list;
 }
 
-function entriesInStore(ctx: Context, zip: FoundZip, contents: ZipContents): ZipEntry<ZippedFile>[] {
+function locateEntries(ctx: Context, zip: FoundZip, contents: ZipContents): ZipEntry<ZippedFile>[] {
   return listEntries(contents, (photo) => {
-    if ('pictures' in photo) return pageInStore(ctx, zip, photo);
+    if ('pictures' in photo) return locateAlbumPage(ctx, zip, photo);
     const { photoId, storage, file, sizeBytes } = photo;
     const store = ctx.stores.named(storage);
     const open = (range: ByteRange) => store.open(file, range);
@@ -141,7 +141,7 @@ function entriesInStore(ctx: Context, zip: FoundZip, contents: ZipContents): Zip
   });
 }
 
-function pageInStore(ctx: Context, zip: FoundZip, page: AlbumPage): ZippedFile {
+function locateAlbumPage(ctx: Context, zip: FoundZip, page: AlbumPage): ZippedFile {
   const { sizeBytes } = page;
   const pictures = (range: ByteRange) =>
     readAlbumPage(ctx, page, range, (photoId) => mayShow(ctx, zip, photoId));

@@ -1,6 +1,6 @@
 import { cleanUploadCode } from '../../shared/rules/uploads/upload-code.ts';
 import { CLAIMABLE_MS } from '../../shared/rules/uploads/uploads.ts';
-import { noteContribution } from '../accounts/member-store.ts';
+import { addContributor } from '../accounts/member-store.ts';
 import { findAlbum } from '../albums/album-store.ts';
 import type { Db } from '../db/open-db.ts';
 import { raiseVersion } from '../photos/version-store.ts';
@@ -26,6 +26,6 @@ export async function claimUploads(
   const since = now - CLAIMABLE_MS;
   if ((await claimPhotos(tx, album.id, sessionHash, userId, since)) === 0) return null;
   const groupId = album.group?.id ?? null;
-  await noteContribution(tx, { albumId: album.id, userId, groupId, now });
+  await addContributor(tx, { albumId: album.id, userId, groupId, now });
   return album;
 }

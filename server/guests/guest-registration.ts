@@ -2,11 +2,11 @@ import { AppError, invalid } from '../../shared/errors.ts';
 import { accountEmail, checkGuestRegistration, cleanLine } from '../../shared/rules/fields.ts';
 import { insertUser, type UserRow } from '../accounts/account-store.ts';
 import { describeUser } from '../accounts/profile.ts';
-import { newAccount, welcome } from '../accounts/register.ts';
+import { prepareAccount, welcome } from '../accounts/register.ts';
 import { startSession } from '../accounts/sessions.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
-import { homeAddress, queueMail } from '../mail/queue-mail.ts';
+import { getHomeUrl, queueMail } from '../mail/queue-mail.ts';
 import { claimUploads, type UploadClaim } from './claim-uploads.ts';
 
 export interface GuestRegistration extends UploadClaim {
@@ -20,7 +20,7 @@ export async function registerGuest(ctx: Context, viewer: Viewer, input: GuestRe
   const wrong = checkGuestRegistration(input);
   if (wrong) throw invalid(wrong.problem);
   const person = { name: cleanLine(input.name), email: accountEmail(input.email), password: input.password };
-  const user = await newAccount(ctx, viewer, person, 'guest');
+  const user = await prepareAccount(ctx, viewer, person, 'guest');
 
   const { token, album } = await ctx.db.transaction().execute(async (tx) => {
     if (!(await insertUser(tx, user))) throw new AppError('EMAIL_TAKEN');
@@ -38,7 +38,7 @@ async function thankGuest(
   user: UserRow,
   album: { id: string; title: string },
 ): Promise<void> {
-  const uploadsLink = `${homeAddress(ctx.config)}/my-uploads/${album.id}`;
+  const uploadsLink = `${getHomeUrl(ctx.config)}/my-uploads/${album.id}`;
   const values = { name: user.name, albumTitle: album.title, uploadsLink };
   const { email: to, language, createdAt: at } = user;
   await queueMail(tx, { template: 'guest_welcome', to, language, values, albumId: album.id, at });

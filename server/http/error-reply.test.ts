@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
 import { ImageRefused, ImagingFailed } from '../media/process/imaging.ts';
-import { asRefusal, replyWithError } from './error-reply.ts';
+import { replyWithError, toRefusal } from './error-reply.ts';
 
 const coded = (code: string) => Object.assign(new Error('in some words'), { code });
 const answeredByS3 = (httpStatusCode?: number) =>
@@ -37,7 +37,7 @@ test.each([
   ['a data folder that has vanished', coded('ENOENT')],
   ['a store that hangs up in the middle of a file', coded('ERR_STREAM_PREMATURE_CLOSE')],
 ])('%s is an outage, and the response says when to retry', (_what, error) => {
-  expect(asRefusal(error)).toMatchObject({ code: 'UNAVAILABLE', status: 503, details: { retryAfter: 5 } });
+  expect(toRefusal(error)).toMatchObject({ code: 'UNAVAILABLE', status: 503, details: { retryAfter: 5 } });
 });
 
 test.each([
@@ -47,13 +47,13 @@ test.each([
   ['a mistake of ours', new TypeError('undefined is not a function')],
   ['no error at all', 'thrown'],
 ])('%s is not an outage, because a retry would not help', (_what, error) => {
-  expect(asRefusal(error).code).toBe('INTERNAL');
+  expect(toRefusal(error).code).toBe('INTERNAL');
 });
 
 test.each(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])(
   'an insert whose parent row was deleted in the meantime (%s) is a 404',
   (code) => {
-    expect(asRefusal(coded(code))).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+    expect(toRefusal(coded(code))).toMatchObject({ code: 'NOT_FOUND', status: 404 });
   },
 );
 
@@ -77,7 +77,7 @@ test('a client that disconnects in the middle of its request body causes no erro
   const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => logged.push(line) } } });
   const refused = new Promise<string>((resolve) => {
     app.setErrorHandler((error, request, reply) => {
-      resolve(asRefusal(error).code);
+      resolve(toRefusal(error).code);
       return replyWithError(error, request, reply);
     });
   });

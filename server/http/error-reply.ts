@@ -27,7 +27,7 @@ const SQLITE_OUTAGES = /^SQLITE_(?:FULL|BUSY|IOERR|READONLY|CANTOPEN)(?:_|$)/u;
 /** Headers that are set before a file turns out to be unreachable. */
 const OF_FILES = ['ETag', 'Content-Disposition', 'Content-Length', 'Accept-Ranges'];
 
-export function asRefusal(error: unknown): AppError {
+export function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) {
     const issue = error.issues[0];
@@ -55,7 +55,7 @@ function isOutage(error: unknown, code: string): boolean {
 
 /** Unexpected errors are logged with the request's id; the client learns no details. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = asRefusal(error);
+  const refusal = toRefusal(error);
   if (refusal.status >= 500 && error !== refusal)
     request.log.error({ err: error, reqId: request.id }, 'request failed');
   // Caches must not store errors, and clients must not treat them as pictures.

@@ -7,7 +7,7 @@ import { HEARTBEAT_MS } from '../../shared/rules/live-pages.ts';
 import type { Context } from '../context.ts';
 import { pingDb } from '../db/open-db.ts';
 import type { LiveSource } from '../events/live-source.ts';
-import { asRefusal } from './error-reply.ts';
+import { toRefusal } from './error-reply.ts';
 
 const STREAMS_PER_ADDRESS = 300;
 /** Maximum number of unread bytes. A listener with more counts as disconnected. */
@@ -233,7 +233,7 @@ class Listener {
 
   async #recover(err: unknown): Promise<void> {
     this.#noteTried();
-    if (asRefusal(err).code !== 'UNAVAILABLE') {
+    if (toRefusal(err).code !== 'UNAVAILABLE') {
       this.#shared.ctx.log.warn({ err }, 'live: changes not sent');
       return void this.#raw.destroy();
     }

@@ -47,7 +47,7 @@ export function mailHtml(mail: MailContents, look: MailLook, unsubscribeLink: st
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(mail.subject)}</title>
-<style>${inTheDark(look.accent)}</style>
+<style>${renderDarkStyles(look.accent)}</style>
 </head>
 <body class="page" style="margin:0;background-color:#ffffff">
 <div class="page" ${frame} style="box-sizing:border-box;max-width:600px;margin:0 auto;padding:24px 16px;background-color:#ffffff;color:#14161a;font:16px/1.5 ${FONT};overflow-wrap:anywhere">
@@ -88,7 +88,7 @@ function unsubscribeHtml(link: string, language: Language): string {
 }
 
 /** Mail programs that ignore these styles invert the colours themselves. */
-function inTheDark(accent: Accent): string {
+function renderDarkStyles(accent: Accent): string {
   const { pale } = PALETTES[accent];
   return `@media (prefers-color-scheme:dark){.page{background-color:#0e1116!important;color:#f5f5f3!important}.quiet{color:#c4c6ca!important}.link{color:${pale}!important}.button{background-color:${pale}!important;border-color:${pale}!important;color:#14161a!important}}`;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { PRODUCT, setInstance } from '../../shared/messages/instance.ts';
 import { readConfig } from '../config.ts';
-import { formatGreeting, getSender, openMailer } from './mailer.ts';
+import { formatGreeting, getMailSender, openMailer } from './mailer.ts';
 
 const PUBLIC_URL = 'https://photos.example.net/';
 const SMTP_URL = 'smtp://user:secret@mail.example.org:587';
 const sender = (settings: { SMTP_URL?: string; MAIL_FROM?: string } = {}) =>
-  getSender(readConfig({ PUBLIC_URL, SMTP_URL, ...settings }), settings.SMTP_URL ?? SMTP_URL);
+  getMailSender(readConfig({ PUBLIC_URL, SMTP_URL, ...settings }), settings.SMTP_URL ?? SMTP_URL);
 
 test('the configured sender address has its configured name, or else the product’s name', () => {
   expect(sender({ MAIL_FROM: 'Ines Fotos <photos@example.org>' })).toEqual({

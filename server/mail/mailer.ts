@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { readLogo } from '../http/pages/logo.ts';
 import { MessageRefused, type Sender } from '../outbox/sender.ts';
 import { COVER_CID, LOGO_CID, mailHtml, mailText } from './mail-html.ts';
-import { homeAddress, type Mail, toMail } from './queue-mail.ts';
+import { getHomeUrl, type Mail, toMail } from './queue-mail.ts';
 
 const CONNECT_MS = 10_000;
 /** Milliseconds for sending a mail: less than a stopping server has. */
@@ -30,8 +30,8 @@ export async function openMailer(config: Config, findAlbum: FindAlbum): Promise<
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const home = homeAddress(config);
-  const from = getSender(config, config.SMTP_URL);
+  const home = getHomeUrl(config);
+  const from = getMailSender(config, config.SMTP_URL);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
     async send(message) {
@@ -50,7 +50,7 @@ export async function openMailer(config: Config, findAlbum: FindAlbum): Promise<
           headers: {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',
-            ...oneClick(mail, home),
+            ...getUnsubscribeHeaders(mail, home),
           },
           signal: AbortSignal.timeout(SEND_MS),
         });
@@ -62,7 +62,7 @@ export async function openMailer(config: Config, findAlbum: FindAlbum): Promise<
 }
 
 /** Mail programs send a POST from their own button, whereas link scanners only open the URL (RFC 8058). */
-function oneClick({ unsubscribePath: path }: Mail, home: string): Record<string, string> {
+function getUnsubscribeHeaders({ unsubscribePath: path }: Mail, home: string): Record<string, string> {
   if (path === null) return {};
   return {
     'List-Unsubscribe': `<${home}/api${path}>`,
@@ -106,7 +106,7 @@ function isForNow(error: unknown): boolean {
 }
 
 function getHost(config: Config): string {
-  return new URL(homeAddress(config)).hostname;
+  return new URL(getHomeUrl(config)).hostname;
 }
 
 /**
@@ -120,7 +120,7 @@ export function formatGreeting(host: string): string {
 const NAMED = /^([^<]*)<([^<>]+)>$/u;
 
 /** Returns `MAIL_FROM`, or the mail user if that is an email address, or keepsake@ the public host. */
-export function getSender(config: Config, mailServer: string): { name: string; address: string } {
+export function getMailSender(config: Config, mailServer: string): { name: string; address: string } {
   const user = decodeURIComponent(new URL(mailServer).username);
   const from = config.MAIL_FROM ?? (user.includes('@') ? user : `keepsake@${getHost(config)}`);
   const [, name, address] = NAMED.exec(from) ?? [];

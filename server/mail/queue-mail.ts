@@ -49,7 +49,7 @@ export async function queueMail(tx: Db, mail: NewMail): Promise<OutboxRow> {
   const safe = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      isLink(name) ? value : isolate(cleanLine(isFigure(name) ? value : withoutLinks(value)), language),
+      isLink(name) ? value : isolate(cleanLine(isFigure(name) ? value : breakLinks(value)), language),
     ]),
   );
   const written: Mail = {
@@ -81,7 +81,7 @@ function signature(): string {
 }
 
 /** Breaks links in text that users wrote: otherwise anybody could send advertisements through our mails. */
-export function withoutLinks(text: string): string {
+export function breakLinks(text: string): string {
   return (
     text
       .replace(/:\/\//gu, ': ')
@@ -96,6 +96,6 @@ export function withoutLinks(text: string): string {
  * Returns the base URL of links in mails. It comes from the settings: from a request, an attacker could send
  * their own links through our mails. With a mail server there is a `PUBLIC_URL`.
  */
-export function homeAddress(config: Config): string {
+export function getHomeUrl(config: Config): string {
   return config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
-import { type QueueFigures, queueFigures } from '../db/queue-figures.ts';
+import { type QueueFigures, selectQueueFigures } from '../db/queue-figures.ts';
 import type { OutboxKind, OutboxTable } from '../db/schema.ts';
 import { newId } from '../random-ids.ts';
 
@@ -104,12 +104,12 @@ export async function countMessages(db: Db, kind: OutboxKind): Promise<number> {
   return Number(count);
 }
 
-export async function waitingMessages(db: Db, kind: OutboxKind): Promise<QueueFigures> {
-  return queueFigures(db, inState(db, kind, 'waiting'));
+export async function getMessageQueueFigures(db: Db, kind: OutboxKind): Promise<QueueFigures> {
+  return selectQueueFigures(db, inState(db, kind, 'waiting'));
 }
 
 export async function countFailedMessages(db: Db, kind: OutboxKind): Promise<number> {
-  return (await queueFigures(db, inState(db, kind, 'failed'))).count;
+  return (await selectQueueFigures(db, inState(db, kind, 'failed'))).count;
 }
 
 const inState = (db: Db, kind: OutboxKind, state: 'waiting' | 'failed') =>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Db, isPostgres } from '../db/open-db.ts';
-import { type QueueFigures, queueFigures } from '../db/queue-figures.ts';
+import { type QueueFigures, selectQueueFigures } from '../db/queue-figures.ts';
 import type { Tables } from '../db/schema.ts';
 import type { PhotoRow } from './photo-store.ts';
 
@@ -16,7 +16,7 @@ export interface Claim {
 }
 
 /** Counts photos that are due by `before` and not claimed until later. */
-export async function waitingPhotos(
+export async function getPhotoQueueFigures(
   db: Db,
   missing: 'thumbnail' | 'preview',
   before: number,
@@ -27,7 +27,7 @@ export async function waitingPhotos(
     .where('state', '=', stateWithout(missing))
     .where('previewMade', '=', false)
     .where('claimedUntil', '<=', before);
-  return queueFigures(db, waiting);
+  return selectQueueFigures(db, waiting);
 }
 
 const stateWithout = (missing: 'thumbnail' | 'preview') => (missing === 'thumbnail' ? 'processing' : 'ready');

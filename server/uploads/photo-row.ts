@@ -1,13 +1,13 @@
 import { AppError } from '../../shared/errors.ts';
-import { noteContribution } from '../accounts/member-store.ts';
-import { addStorage } from '../accounts/storage-ledger.ts';
+import { addContributor } from '../accounts/member-store.ts';
+import { addUsedStorage } from '../accounts/storage-ledger.ts';
 import { mailStorageFull } from '../accounts/storage-mails.ts';
 import type { Context } from '../context.ts';
 import { isMissingReference } from '../db/open-db.ts';
 import { insertPhoto, type NewPhoto, type PhotoRow, reservePhotoSlot } from '../photos/photo-store.ts';
 import { findTombstones } from '../photos/tombstone-store.ts';
 import { isKnownPhoto, type KnownTo } from './session-store.ts';
-import { type Admission, closedSince } from './upload-admission.ts';
+import { type Admission, findUploadRefusal } from './upload-admission.ts';
 
 export interface Skipped {
   hashes: readonly string[];
@@ -28,7 +28,7 @@ export async function writePhotoRow(
   return ctx.db
     .transaction()
     .execute(async (tx) => {
-      if (!(await addStorage(tx, ownerId, bytes, limits.maxStorageBytes)))
+      if (!(await addUsedStorage(tx, ownerId, bytes, limits.maxStorageBytes)))
         throw new AlbumFull(new AppError('STORAGE_LIMIT'));
       const slot = { bytes, maxPhotos, now, isOwners, groupId };
       const changedVersion = await reservePhotoSlot(tx, albumId, slot);
@@ -45,12 +45,12 @@ export async function writePhotoRow(
           throw new AppError('PHOTO_KNOWN');
       }
       if (uploaderId !== null && !isOwners)
-        await noteContribution(tx, { albumId, userId: uploaderId, groupId, now });
+        await addContributor(tx, { albumId, userId: uploaderId, groupId, now });
       return row;
     })
     .catch(async (error) => {
       if (error instanceof AlbumFull) {
-        const closed = await closedSince(ctx, admission);
+        const closed = await findUploadRefusal(ctx, admission);
         if (closed) throw closed;
         if (error.refusal.code === 'STORAGE_LIMIT')
           await mailStorageFull(ctx, ownerId, limits.maxStorageBytes);

@@ -30,7 +30,7 @@ export async function listKnownHashes(
   hashes: readonly string[],
   knownTo: KnownTo,
 ): Promise<string[]> {
-  const rows = await photosKnownTo(db, albumId, hashes, knownTo)
+  const rows = await selectKnownPhotos(db, albumId, hashes, knownTo)
     .select(['sha256', 'receivedSha256'])
     .where('state', '=', 'ready')
     .execute();
@@ -44,7 +44,7 @@ export async function isKnownPhoto(
   { hashes, exceptId }: { hashes: readonly string[]; exceptId: string },
   knownTo: KnownTo,
 ): Promise<boolean> {
-  const photo = await photosKnownTo(db, albumId, hashes, knownTo)
+  const photo = await selectKnownPhotos(db, albumId, hashes, knownTo)
     .select('id')
     .where('id', '!=', exceptId)
     .where('state', 'in', ['ready', 'processing'])
@@ -53,7 +53,7 @@ export async function isKnownPhoto(
   return photo !== undefined;
 }
 
-function photosKnownTo(
+function selectKnownPhotos(
   db: Db,
   albumId: string,
   hashes: readonly string[],

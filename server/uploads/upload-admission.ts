@@ -61,7 +61,7 @@ export async function admitUpload(
   if (closed) throw closed;
   if (album.ownerId === null) throw new AppError('ALBUM_ARCHIVED');
   const limits = getLimits(album.ownerTier);
-  const full = fullRefusal(album, limits);
+  const full = findLimitRefusal(album, limits);
   // Other client keys are known only after the body is read.
   if (full && retriedKey) throw full;
   const { id: albumId, ownerId, group } = album;
@@ -76,7 +76,7 @@ export function photosSeenBy({ can }: OpenAlbum): PhotosSeen {
   return can('seePhotos') ? 'shown' : 'none';
 }
 
-export async function closedSince(
+export async function findUploadRefusal(
   ctx: Context,
   { viewer, albumId, uploadCode }: Admission,
 ): Promise<AppError | null> {
@@ -98,7 +98,7 @@ export async function findKnownKeys(
   return { photos: new Map(photos.map((photo) => [photo.clientKey ?? '', photo])), removed };
 }
 
-function fullRefusal(album: AlbumRow, limits: TierLimits): AppError | null {
+function findLimitRefusal(album: AlbumRow, limits: TierLimits): AppError | null {
   const { photoCount, ownerStorageUsed } = album;
   const { maxPhotosPerAlbum: maxPhotos, maxStorageBytes } = limits;
   if (isAlbumFull({ photoCount, maxPhotos })) return new AppError('PHOTO_LIMIT', { max: maxPhotos });

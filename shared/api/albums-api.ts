@@ -16,7 +16,7 @@ import { checkPin, toPlainDigits } from '../rules/pin.ts';
 import { MAX_NAMED_PHOTOS } from '../rules/tiers.ts';
 import { knownZone } from '../rules/time-zone.ts';
 import { albumDetailsSchema, albumSchema, type guestAlbumSchema, ownedAlbumSchema } from './album-shape.ts';
-import { api, checked, toIssue } from './contract.ts';
+import { api, checked, toValidationIssue } from './contract.ts';
 import { createLiveEventSchema } from './live-events.ts';
 import { photoSchema } from './photos-api.ts';
 
@@ -42,7 +42,7 @@ const tags = z
   .max(1000)
   .superRefine((list, context) => {
     const problem = list.map(checkTag).find((each) => each !== null) ?? checkTagCount(cleanTags(list).length);
-    if (problem) context.addIssue(toIssue(problem));
+    if (problem) context.addIssue(toValidationIssue(problem));
   })
   .transform(cleanTags);
 

@@ -72,7 +72,7 @@ export function splitAddress(address: string): [method: Method, path: string] {
 }
 
 /** Converts a problem to a Zod issue, so that the response explains it in the caller's language. */
-export function toIssue(problem: Problem) {
+export function toValidationIssue(problem: Problem) {
   return { code: 'custom', message: formatProblem(problem), params: { problem } } as const;
 }
 
@@ -86,7 +86,7 @@ export function checked(
     .max(10_000)
     .superRefine((text, context) => {
       const problem = rule(text);
-      if (problem !== null) context.addIssue(toIssue(problem));
+      if (problem !== null) context.addIssue(toValidationIssue(problem));
     })
     .transform(clean);
 }

@@ -9,7 +9,7 @@ export type GuestGroupRow = Selectable<GuestGroupTable>;
 export type GroupOfLink = Pick<GuestGroupRow, 'id' | 'name' | 'uploadCode' | 'closedAt'>;
 
 /** Finds the album that has this code itself or through one of its guest groups. */
-export function idByCode(uploadCode: string) {
+export function selectAlbumIdByCode(uploadCode: string) {
   const eb = expressionBuilder<Tables, never>();
   return eb
     .selectFrom('albums as coded')
@@ -46,13 +46,13 @@ export function withGroup<Row extends JoinedGroup>(row: Row) {
   return Object.assign(row as Omit<Row, keyof JoinedGroup>, { uploadCode, group });
 }
 
-export async function newFreeCode(db: Db): Promise<string> {
+export async function makeUnusedCode(db: Db): Promise<string> {
   for (;;) {
     const code = newUploadCode();
     const taken = await db
       .selectFrom('albums')
       .select('id')
-      .where('id', '=', idByCode(code))
+      .where('id', '=', selectAlbumIdByCode(code))
       .executeTakeFirst();
     if (!taken) return code;
   }
@@ -71,7 +71,7 @@ export async function insertGroups(
   if (names.length === 0) return;
   const rows: GuestGroupRow[] = [];
   for (const name of names) {
-    const uploadCode = await newFreeCode(db);
+    const uploadCode = await makeUnusedCode(db);
     rows.push({ id: newId(), albumId, name, uploadCode, closedAt: null, createdAt: now });
   }
   await db.insertInto('guestGroups').values(rows).execute();

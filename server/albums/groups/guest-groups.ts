@@ -12,7 +12,7 @@ import {
   type GuestGroupRow,
   insertGroups,
   listGroups,
-  newFreeCode,
+  makeUnusedCode,
   renameGroupOnPhotos,
   updateGroup,
 } from './guest-group-store.ts';
@@ -59,7 +59,7 @@ export async function changeGroup(
       change.name = name;
     }
     if (isClosed !== undefined) change.closedAt = isClosed ? (group.closedAt ?? ctx.now()) : null;
-    if (newCode) change.uploadCode = await newFreeCode(tx);
+    if (newCode) change.uploadCode = await makeUnusedCode(tx);
     if (Object.keys(change).length > 0) await updateGroup(tx, groupId, change);
   });
 }

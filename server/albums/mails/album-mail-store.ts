@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tier } from '../../../shared/rules/tiers.ts';
-import { isPastUnmailed, type LimitMarks, pastMark } from '../../accounts/limit-mail-store.ts';
+import { isPastUnmailed, type LimitMarks, selectReachedLevel } from '../../accounts/limit-mail-store.ts';
 import { hasOwner, isOfGuest, joinOwner } from '../../accounts/member-store.ts';
 import type { Db } from '../../db/open-db.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -168,7 +168,7 @@ export async function markPhotosMailed(
 ): Promise<number | undefined> {
   const marked = await tx
     .updateTable('albums')
-    .set({ photosMailedFor: pastMark('albums.photoCount', limit) })
+    .set({ photosMailedFor: selectReachedLevel('albums.photoCount', limit) })
     .where('id', '=', albumId)
     .where(isPastUnmailed('albums.photoCount', 'albums.photosMailedFor', limit))
     .returning('photosMailedFor')

@@ -6,7 +6,7 @@ import { dayIn } from '../../../shared/rules/time-zone.ts';
 import { mailOwner } from '../../accounts/owner-mails.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open-db.ts';
-import { homeAddress } from '../../mail/queue-mail.ts';
+import { getHomeUrl } from '../../mail/queue-mail.ts';
 import {
   findMailFacts,
   listFirstPhotosToMail,
@@ -99,7 +99,7 @@ export async function mailAlbumOwner(
   const facts = await findMailFacts(tx, albumId);
   if (!facts) return;
   const { ownerId, title, photoCount, waitingCount, expiresAt, expirationZone, tier } = facts;
-  const albumLink = `${homeAddress(ctx.config)}/albums/${albumId}`;
+  const albumLink = `${getHomeUrl(ctx.config)}/albums/${albumId}`;
   await mailOwner(ctx, tx, ownerId, {
     template,
     albumId,

@@ -2,12 +2,12 @@
 
 import { deleteUserRow, findUser, lockUser, lockUserKey } from '../../accounts/account-store.ts';
 import { provePassword } from '../../accounts/change-password.ts';
-import { releaseStorage } from '../../accounts/storage-ledger.ts';
+import { subtractUsedStorage } from '../../accounts/storage-ledger.ts';
 import { chunk } from '../../chunk.ts';
 import type { Context, UserViewer } from '../../context.ts';
 import { type Db, type InTransaction, transactionAgain } from '../../db/open-db.ts';
 import { deleteMessagesTo } from '../../outbox/outbox-store.ts';
-import { insertFileRemovals, insertFileRemovalsOfAlbum } from '../../photos/files/file-removal-store.ts';
+import { queueAlbumFileDeletions, queueFileDeletions } from '../../photos/files/file-removal-store.ts';
 import { removeFilesNow } from '../../photos/files/photo-removal.ts';
 import { deletePhotoRows, releasePhotoSlots } from '../../photos/photo-store.ts';
 import { insertTombstones } from '../../photos/tombstone-store.ts';
@@ -54,15 +54,15 @@ export async function removeAccount(
     if (removal.ownAlbums === 'go') {
       for (const albumId of albumIds) {
         files.push(...(await listAlbumFiles(tx, albumId)));
-        await insertFileRemovalsOfAlbum(tx, albumId, now);
+        await queueAlbumFileDeletions(tx, albumId, now);
         await deleteAlbumRow(tx, albumId);
       }
     } else {
       await orphanAlbums(tx, userId, now);
     }
-    const given = await holdGivenPhotos(tx, userId);
+    const given = await lockGivenPhotos(tx, userId);
     const contributed = deletesGiven ? given : [];
-    if (deletesGiven) await removeGiven(tx, given, now);
+    if (deletesGiven) await removeGivenPhotos(tx, given, now);
     else
       for (const [albumId, { ids }] of totals(given, (photo) => photo.albumId))
         await markChanged(tx, albumId, ids);
@@ -88,15 +88,15 @@ async function lockOwners(tx: Db, photos: readonly { ownerId: string | null }[])
 }
 
 /** Locks the albums, so that concurrent deletions of them have finished or must wait. */
-async function holdGivenPhotos(tx: Db, userId: string): Promise<GivenPhoto[]> {
+async function lockGivenPhotos(tx: Db, userId: string): Promise<GivenPhoto[]> {
   const listed = await listGivenPhotos(tx, userId);
   for (const albumId of new Set(listed.map((photo) => photo.albumId))) await raiseVersion(tx, albumId);
   return listGivenPhotos(tx, userId);
 }
 
-async function removeGiven(tx: Db, contributed: readonly GivenPhoto[], now: number): Promise<void> {
+async function removeGivenPhotos(tx: Db, contributed: readonly GivenPhoto[], now: number): Promise<void> {
   for (const [ownerId, { bytes }] of totals(contributed, (photo) => photo.ownerId)) {
-    if (ownerId !== null) await releaseStorage(tx, ownerId, bytes);
+    if (ownerId !== null) await subtractUsedStorage(tx, ownerId, bytes);
   }
   for (const [albumId, total] of totals(contributed, (photo) => photo.albumId)) {
     const version = await releasePhotoSlots(tx, albumId, total);
@@ -109,7 +109,7 @@ async function removeGiven(tx: Db, contributed: readonly GivenPhoto[], now: numb
     );
     const keys = photos.map((photo) => ({ ...photo, uploadSessionHash: null }));
     await insertTombstones(tx, keys, now);
-    await insertFileRemovals(tx, photos, now);
+    await queueFileDeletions(tx, photos, now);
   }
 }
 

@@ -1,9 +1,9 @@
 import { AppError } from '../../../shared/errors.ts';
-import { releaseAlbum, releaseStorage } from '../../accounts/storage-ledger.ts';
+import { releaseAlbum, subtractUsedStorage } from '../../accounts/storage-ledger.ts';
 import { chunk } from '../../chunk.ts';
 import type { Context, UserViewer } from '../../context.ts';
 import type { InTransaction } from '../../db/open-db.ts';
-import { insertFileRemovalsOfAlbum } from '../../photos/files/file-removal-store.ts';
+import { queueAlbumFileDeletions } from '../../photos/files/file-removal-store.ts';
 import { removeFilesNow, removePhoto } from '../../photos/files/photo-removal.ts';
 import { listPhotosById } from '../../photos/photo-list-store.ts';
 import { findPhoto } from '../../photos/photo-store.ts';
@@ -28,8 +28,8 @@ export async function removeAlbum(
     if (ownerId) await releaseAlbum(tx, ownerId);
     const files = await listAlbumFiles(tx, album.id);
     const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
-    if (ownerId) await releaseStorage(tx, ownerId, bytes);
-    await insertFileRemovalsOfAlbum(tx, album.id, ctx.now());
+    if (ownerId) await subtractUsedStorage(tx, ownerId, bytes);
+    await queueAlbumFileDeletions(tx, album.id, ctx.now());
     if (!(await deleteAlbumRow(tx, album.id))) throw new AppError('ALBUM_NOT_FOUND');
     await inTransaction?.(tx);
     return files;

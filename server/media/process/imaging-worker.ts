@@ -5,7 +5,7 @@ import { setPriority } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RefusalCode } from '../image-errors.ts';
 import { readProcessorTime } from '../processor-time.ts';
-import { ownFile } from '../start-thread.ts';
+import { resolveOwnFile } from '../start-thread.ts';
 import type { ImagingOptions } from './imaging.ts';
 import type { ImagingTask } from './imaging-tasks.ts';
 
@@ -169,7 +169,7 @@ function forkProcess({ niceness, limits, sandbox }: Required<ImagingOptions>): C
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   });
-  const { url, needsTsx } = ownFile('./imaging-process.ts', import.meta.url);
+  const { url, needsTsx } = resolveOwnFile('./imaging-process.ts', import.meta.url);
   const [execPath, ...before] = [...sandbox, process.execPath];
   const tsx = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const child = fork(fileURLToPath(url), [], {

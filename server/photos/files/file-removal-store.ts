@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open-db.ts';
-import { type QueueFigures, queueFigures } from '../../db/queue-figures.ts';
+import { type QueueFigures, selectQueueFigures } from '../../db/queue-figures.ts';
 import type { StorageName } from '../../storage/storage.ts';
 
 /** Call this in the transaction that deletes the rows, so that no file is forgotten. */
-export async function insertFileRemovals(
+export async function queueFileDeletions(
   db: Db,
   files: readonly { storedFilename: string; storage: StorageName }[],
   now: number,
@@ -16,7 +16,7 @@ export async function insertFileRemovals(
     .execute();
 }
 
-export async function insertFileRemovalsOfAlbum(db: Db, albumId: string, now: number): Promise<void> {
+export async function queueAlbumFileDeletions(db: Db, albumId: string, now: number): Promise<void> {
   await db
     .insertInto('fileRemovals')
     .columns(['storedFilename', 'storage', 'createdAt'])
@@ -52,6 +52,6 @@ export async function deleteFileRemovals(db: Db, storedFilenames: string[]): Pro
   await db.deleteFrom('fileRemovals').where('storedFilename', 'in', storedFilenames).execute();
 }
 
-export async function waitingFileRemovals(db: Db): Promise<QueueFigures> {
-  return queueFigures(db, db.selectFrom('fileRemovals').select('createdAt'));
+export async function getFileRemovalFigures(db: Db): Promise<QueueFigures> {
+  return selectQueueFigures(db, db.selectFrom('fileRemovals').select('createdAt'));
 }

@@ -37,9 +37,9 @@ export type SignLinks = (storedFilename: string) => Record<Rendition, string>;
 
 export function linkSigner(ctx: Context, audience: Audience, album: LinkedAlbum): SignLinks {
   const scope = { audience, expiry: linkExpiry(ctx.now()) };
-  const shared = audience === 'guest' ? proofs(ctx, album.albumId, scope, album) : undefined;
+  const shared = audience === 'guest' ? makeProofs(ctx, album.albumId, scope, album) : undefined;
   return (storedFilename) => {
-    const own = shared ?? proofs(ctx, storedFilename, scope, album);
+    const own = shared ?? makeProofs(ctx, storedFilename, scope, album);
     const link = { ...scope, storedFilename };
     return {
       thumb: address(link, 'thumb', own.thumb),
@@ -84,7 +84,7 @@ export function parseLink(storedFilename: string, query: Record<string, unknown>
 /** Returns true if the link is signed, of this epoch and not expired. Takes equally long if it is not. */
 export function isGenuine(ctx: Context, link: GivenLink, album: LinkedAlbum): boolean {
   const subject = link.audience === 'guest' ? album.albumId : link.storedFilename;
-  const expected = Buffer.from(proofs(ctx, subject, link, album)[link.rendition]);
+  const expected = Buffer.from(makeProofs(ctx, subject, link, album)[link.rendition]);
   const proof = Buffer.from(link.proof);
   return (
     expected.length === proof.length && timingSafeEqual(expected, proof) && link.expiry * 1000 > ctx.now()
@@ -92,7 +92,7 @@ export function isGenuine(ctx: Context, link: GivenLink, album: LinkedAlbum): bo
 }
 
 /** Each rendition gets 96 bits of one signature. Guests' links share a signature (docs/decisions/0012). */
-function proofs(
+function makeProofs(
   ctx: Context,
   subject: string,
   { audience, expiry }: LinkScope,

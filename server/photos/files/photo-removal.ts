@@ -1,5 +1,5 @@
 import { findOwnerId } from '../../accounts/member-store.ts';
-import { releaseStorage } from '../../accounts/storage-ledger.ts';
+import { subtractUsedStorage } from '../../accounts/storage-ledger.ts';
 import { chunk } from '../../chunk.ts';
 import type { Context } from '../../context.ts';
 import type { InTransaction } from '../../db/open-db.ts';
@@ -9,9 +9,9 @@ import { insertTombstones } from '../tombstone-store.ts';
 import { noteRemoval } from '../visibility-store.ts';
 import {
   deleteFileRemovals,
-  insertFileRemovals,
   listFileRemovals,
   putOffFileRemovals,
+  queueFileDeletions,
 } from './file-removal-store.ts';
 import { listFilenames } from './photo-names.ts';
 
@@ -30,7 +30,7 @@ export async function removePhoto(
     .transaction()
     .execute(async (tx) => {
       const ownerId = await findOwnerId(tx, photo.albumId);
-      if (ownerId) await releaseStorage(tx, ownerId, photo.sizeBytes);
+      if (ownerId) await subtractUsedStorage(tx, ownerId, photo.sizeBytes);
       const freed = { photos: 1, bytes: photo.sizeBytes };
       const version = await releasePhotoSlots(tx, photo.albumId, freed);
       if (version === undefined) throw new GoneAlready();
@@ -38,7 +38,7 @@ export async function removePhoto(
       const deleted = await deletePhotoRow(tx, photoId);
       if (!deleted) throw new GoneAlready();
       const stored = { storedFilename: photo.storedFilename, ...deleted };
-      await insertFileRemovals(tx, [stored], ctx.now());
+      await queueFileDeletions(tx, [stored], ctx.now());
       const uploadSessionHash = isUploaders ? null : photo.uploadSessionHash;
       await insertTombstones(tx, [{ ...photo, uploadSessionHash }], ctx.now());
       await inTransaction?.(tx);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertMember, noteContribution } from '../../../server/accounts/member-store.ts';
+import { addContributor, insertMember } from '../../../server/accounts/member-store.ts';
 import { isUniqueViolation } from '../../../server/db/open-db.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { ownerWithAlbum, type Person, registered } from '../../support/person.ts';
@@ -32,6 +32,6 @@ test('if two people become the owner of an album at once, only one of them succe
 test('an owner who contributes to their own album stays its owner', async () => {
   const { owner: mara, album } = await ownerWithAlbum(keepsake, 'Mara Okafor');
   const userId = await idOf(mara);
-  await noteContribution(keepsake.ctx.db, { albumId: album.id, userId, groupId: 'table-1', now: 1 });
+  await addContributor(keepsake.ctx.db, { albumId: album.id, userId, groupId: 'table-1', now: 1 });
   expect(await membersOf(album.id)).toEqual([{ userId, role: 'owner' }]);
 });
