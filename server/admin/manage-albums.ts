@@ -38,7 +38,7 @@ export async function showAnyAlbum(ctx: Context, albumId: string) {
   };
 }
 
-/** A change of visibility ends access in the same way as the owner's own switch. */
+/** If an administrator makes an album private, guests lose access, just as when the owner does. */
 export async function editAlbum(ctx: Context, viewer: AdminViewer, albumId: string, edit: AlbumEdit) {
   const now = ctx.now();
   const audit = auditEntry(ctx, viewer, { type: 'album_updated', entityType: 'album', entityId: albumId });

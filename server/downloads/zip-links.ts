@@ -93,7 +93,8 @@ function mayBeSent(zip: FoundZip, album: AlbumRow | undefined, now: number): boo
   const state = toAlbumState(album, now);
   if (zip.audience === 'owner')
     return album.membership !== null && may(album.membership, 'downloadOriginals', state);
-  // A new PIN, code or switch changes the album's access epoch, which ends older ZIPs.
+  // A new PIN, a new upload code or a change of what guests may see changes the album's access epoch, which
+  // makes older ZIPs invalid.
   const isOfThisAccess = album.accessEpoch === zip.accessEpoch;
   const isOfTheseRules = zip.sharedAs?.startsWith(`${CLEANING_RULES} `) ?? false;
   return isOfThisAccess && isOfTheseRules && may('guest', 'downloadCopies', state);

@@ -84,7 +84,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     async keep(localPath, name, contentType) {
       const file = { Bucket: bucket, Key: toKey(name), ContentType: contentType };
       await putFile(client, localPath, { ...file, IfNoneMatch: '*' });
-      // The caller removes the file under its first name.
+      // The file gets a second name here. The caller removes the file under its original name.
       const path = localName();
       await rename(localPath, path);
       return localCopy(path);

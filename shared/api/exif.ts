@@ -29,7 +29,7 @@ export const exifSchema = z.object({
   whiteBalance: text,
   /** Local time by the camera, with its offset if known: `2024-05-06T07:08:09+02:00`. */
   dateTimeOriginal: text,
-  /** When a program last changed the file, in the same format. Present only without `dateTimeOriginal`. */
+  /** When a program last changed the file, in the format of `dateTimeOriginal`. Present only if that is missing. */
   dateTimeModified: text,
   gps: gpsSchema.optional(),
   /** In pixels of the upright image, from the decoder. */

@@ -6,7 +6,7 @@ import type { ApiError } from './api-error.ts';
 
 export interface RequestIdentity {
   headers: Record<string, string>;
-  /** A 401 about anything else, such as a wrong PIN, does not end the session. */
+  /** Ends the session only after a 401 about the session itself, not about a wrong PIN. */
   noteRefusal: (error: ApiError) => void;
 }
 

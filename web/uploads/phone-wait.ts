@@ -28,7 +28,7 @@ export function usePhoneWait(): [sentence: string | null, watch: (place: HTMLEle
     const restart = () => {
       for (const timer of timers) clearTimeout(timer);
       setStep(0);
-      // The gallery is still open. iPhones before iOS 26.2 report no cancel event, but the page has no focus.
+      // While the phone's gallery is open, the page has no focus. iPhones before iOS 26.2 send no cancel event.
       if (!document.hasFocus()) return;
       timers = [SAID_AFTER_MS, WHY_AFTER_MS].map((ms, index) => setTimeout(() => setStep(index + 1), ms));
     };

@@ -19,7 +19,7 @@ interface Decision {
   albumId: string;
   visibility: Visibility;
   photoIds: string[];
-  /** Set if leaving the page sent the decision early. Resolves to true if the server accepted it. */
+  /** Set if the decision was sent because the owner left the page. Resolves to true if the server accepted it. */
   sent?: Promise<boolean>;
 }
 
