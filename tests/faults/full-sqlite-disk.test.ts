@@ -48,7 +48,7 @@ test('a full disk is reported within two seconds, accepts no photos, and still s
   expect(isOutage(await guest.tryUpload(album.uploadCode, [another]))).toBe(true);
   const page = await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
   expect(page.photos).toHaveLength(4);
-  expect((await guest.send('GET', page.photos[0]?.fileUrl ?? '')).status).toBe(200);
+  expect((await guest.send('GET', page.photos[0]?.thumbnailUrl ?? '')).status).toBe(200);
 
   disk.clear();
   await expect.poll(health, { interval: 50, timeout: 10_000 }).toBe(200);
@@ -93,8 +93,8 @@ test('with the database elsewhere, photos on a full disk can be viewed and delet
   expect(performance.now() - filledAt).toBeLessThan(HEALTH_MS);
   const refused = await theo.tryUpload(theirs.uploadCode, await makePhotos(1, { hue: 9 }));
   expect([refused.status, isOutage(refused)]).toEqual([503, true]);
-  for (const { id: photoId, storedFilename, fileUrl } of given.photos) {
-    expect((await theo.send('GET', fileUrl)).status).toBe(200);
+  for (const { id: photoId, storedFilename, thumbnailUrl } of given.photos) {
+    expect((await theo.send('GET', thumbnailUrl)).status).toBe(200);
     const params = { albumId: theirs.id, photoId };
     expect((await owner.ask('DELETE /albums/:albumId/photos/:photoId', { params })).status).toBe(204);
     const stored = join(disk.folder, 'beside', 'files', 'blobs', storedFilename.slice(0, 2), storedFilename);
