@@ -112,6 +112,8 @@ function measureLabels({
     const english = node.data.trim();
     if (!(english in translations)) continue;
     texts.push({ node, english, written: node.data });
+    // Small pictures of printed cards shrink their own text.
+    if (node.parentElement?.closest('.print-card')) continue;
     const control = node.parentElement?.closest(controls);
     if (
       !control ||
