@@ -19,7 +19,7 @@ const MANY = 20;
 /** The first attempts fail with these responses, and later ones reach the server. */
 async function failFirst(page: Page, answers: Parameters<Route['fulfill']>[0][]): Promise<void> {
   let asked = 0;
-  await page.route(/\/api\/uploads\/\w+\?/u, (route) => {
+  await page.route(/\/api\/uploads\/\w+\?clientKey/u, (route) => {
     const answer = answers[asked];
     asked += 1;
     return answer ? route.fulfill(answer) : route.continue();
