@@ -2,6 +2,7 @@ import type { GuestPage, PartOfPhotos, WallPage } from '../../shared/api/guests-
 import { linkUploadCode } from '../browser/storage/device-uploads.ts';
 import { listen } from '../http/listen.ts';
 import { request } from '../http/request.ts';
+import { hasSavedPosition } from '../photos/grid/scroll-restoration.ts';
 import { type LiveAlbum, liveAlbum } from '../photos/live-album.ts';
 import type { LivePage } from '../photos/merge-photos.ts';
 import { loadOrSeen } from './use-seen-album.tsx';
@@ -17,8 +18,10 @@ export function guestAlbum(uploadCode: string): LiveAlbum<GuestPage> {
 
 export function openWall(uploadCode: string): LiveAlbum<WallPage> {
   const load = (part: PartOfPhotos) => {
-    // A link to a photo or to the slideshow needs all photos.
-    const query = location.search === '' ? { part } : {};
+    // A link to a photo or to the slideshow needs all photos, and so does a restored scroll position.
+    const needsAll =
+      location.search !== '' || hasSavedPosition({ pathname: location.pathname, isRevisited: true });
+    const query = needsAll ? {} : { part };
     return request('GET /uploads/:uploadCode/wall', { params: { uploadCode }, query });
   };
   return liveGuestAlbum('wall', uploadCode, load, 3);
