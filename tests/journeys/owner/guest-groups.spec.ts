@@ -50,7 +50,7 @@ test('an owner creates group links for two tables', async ({ browser }) => {
 
   await test.step('a renamed group renames its photos', async () => {
     await button(dialog, 'Edit Table 7').click();
-    await dialog.getByLabel('Group name').fill('Head table');
+    await dialog.getByLabel('Group name', { exact: true }).fill('Head table');
     await button(dialog, 'Save').click();
     await expect(dialog.getByRole('listitem')).toHaveText([/^Band/u, /^Head table/u]);
     await page.keyboard.press('Escape');
@@ -115,7 +115,7 @@ test('late and lost responses on a bad connection leave nothing outdated on the 
       { times: 1 },
     );
     await button(dialog, 'Edit Band').click();
-    await dialog.getByLabel('Group name').fill('Orchestra');
+    await dialog.getByLabel('Group name', { exact: true }).fill('Orchestra');
     await button(dialog, 'Save').click();
     const isRenamed = async () =>
       (await person.get('GET /albums/:albumId/groups', { params })).groups.some(
@@ -126,7 +126,7 @@ test('late and lost responses on a bad connection leave nothing outdated on the 
     const closed = dialog.getByText('Link closed', { exact: true });
     await expect(closed).toBeVisible();
     arrive();
-    await expect(dialog.getByLabel('Group name')).toBeHidden();
+    await expect(dialog.getByLabel('Group name', { exact: true })).toBeHidden();
     await expect(closed).toBeVisible();
   });
 
