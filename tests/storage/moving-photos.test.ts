@@ -37,6 +37,7 @@ describe.runIf(ON_S3)('moving photos with a bucket', { timeout: 90_000 }, () => 
 
   async function sendAll(): Promise<Photo[]> {
     const { album } = await ownerWithAlbum(keepsake);
+    await keepsake.ctx.db.updateTable('albums').set({ guestsDownload: true }).execute();
     const { photos } = await new Person(keepsake, 'Noor').upload(album.uploadCode, files);
     await keepsake.settle();
     return photos;

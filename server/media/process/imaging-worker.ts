@@ -76,7 +76,8 @@ export class ImagingWorker {
         this.#takeRest();
         return outcome;
       }
-      this.#options.log.warn({ reason: outcome, path: order.path }, 'imaging process killed or crashed');
+      if (outcome !== 'closed')
+        this.#options.log.warn({ reason: outcome, path: order.path }, 'imaging process killed or crashed');
       endings.push(outcome);
     }
     const reason = `The imaging process ended: ${endings.join(', ')}.`;
