@@ -39,7 +39,7 @@ async function derived(heic: Buffer) {
   return { width, height, thumbnail, preview };
 }
 
-/** Of the plain file, which has its EXIF after them. */
+/** Number of pixel bytes in the plain file. Its EXIF follows them. */
 const PIXEL_BYTES = 0x48e6;
 
 /** The parts of the plain file, by the type of their box. */

@@ -24,9 +24,9 @@ vi.setConfig({ testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS });
 const heic = readFileSync(join(import.meta.dirname, '../../../tests/fixtures/painted-12mp.heic'));
 let folder: FixtureFolder;
 let photo: string;
-/** Of 48 megapixels: takes a second and more. */
+/** A photo of 48 megapixels, whose decoding takes at least a second. */
 let slowPhoto: string;
-/** Of 24 megapixels. */
+/** A photo of 24 megapixels. */
 let largePhoto: string;
 let progressive: string;
 let interlaced: string;
