@@ -16,11 +16,14 @@ export function guestAlbum(uploadCode: string): LiveAlbum<GuestPage> {
   return liveGuestAlbum('guest album', uploadCode, load, 1);
 }
 
-export function openWall(uploadCode: string): LiveAlbum<WallPage> {
+/** The first page of a visit starts with its first photos, so that they appear sooner. */
+export function openWall(uploadCode: string, isFirstPage = false): LiveAlbum<WallPage> {
   const load = (part: PartOfPhotos) => {
     // A link to a photo or to the slideshow needs all photos, and so does a restored scroll position.
     const needsAll =
-      location.search !== '' || hasSavedPosition({ pathname: location.pathname, isRevisited: true });
+      !isFirstPage ||
+      location.search !== '' ||
+      hasSavedPosition({ pathname: location.pathname, isRevisited: true });
     const query = needsAll ? {} : { part };
     return request('GET /uploads/:uploadCode/wall', { params: { uploadCode }, query });
   };

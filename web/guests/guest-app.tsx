@@ -29,7 +29,7 @@ export async function openFirstPage(): Promise<void> {
   if (!match) return;
   const { uploadCode = '' } = match.params;
   const loaded = wall
-    ? [openWall(uploadCode).reload(), WallPage.preload()]
+    ? [openWall(uploadCode, true).reload(), WallPage.preload()]
     : [guestAlbum(uploadCode).reload()];
   await Promise.all(loaded).catch(() => undefined);
 }

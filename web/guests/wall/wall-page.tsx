@@ -14,11 +14,7 @@ import { DownloadAll } from '../../downloads/download-all.tsx';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { ArrangedGallery } from '../../photos/grid/arranged-gallery.tsx';
 import { PhotoGridSkeleton } from '../../photos/grid/photo-grid-skeleton.tsx';
-import {
-  hasSavedPosition,
-  type RestoredPage,
-  useScrollRestoration,
-} from '../../photos/grid/scroll-restoration.ts';
+import { type RestoredPage, useScrollRestoration } from '../../photos/grid/scroll-restoration.ts';
 import type { Hearts } from '../../photos/hearts.tsx';
 import { type LivePhotos, useLiveAlbum } from '../../photos/live-album.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -52,7 +48,7 @@ export function WallPage() {
   const slideshow = useOverlayParam('slideshow');
   const { pathname, isRevisited } = usePageAddress();
   const [address] = useState({ pathname, isRevisited });
-  useOlderPhotos(live, hasSavedPosition(address));
+  useOlderPhotos(live);
   useDocumentTitle(page?.album.title ?? messages.wall.title());
   useAccent(page?.album.accent);
 
@@ -95,16 +91,15 @@ export function WallPage() {
   );
 }
 
-function useOlderPhotos({ page, error, reload }: LivePhotos<Page>, isAtOnce: boolean): void {
+function useOlderPhotos({ page, error, reload }: LivePhotos<Page>): void {
   const isPartial = (page?.olderPhotos ?? 0) > 0;
   useEffect(() => {
     if (!isPartial) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     if (error) timer = setTimeout(reload, RETRY_MS);
-    else if (isAtOnce) reload();
     else void pageLoaded().then(reload);
     return () => clearTimeout(timer);
-  }, [isPartial, isAtOnce, error, reload]);
+  }, [isPartial, error, reload]);
 }
 
 interface WallProps {
