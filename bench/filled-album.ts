@@ -150,6 +150,8 @@ function photoRow(albumId: string, number: number): NewPhoto {
     takenAt: PHONE_EXIF.dateTimeOriginal ?? null,
     exif: JSON.stringify(exif),
     perceptualHash: null,
+    video: null,
+    playbackCopy: null,
     thumbnailFormat: 'webp',
     previewMade: true,
     storage: 'disk',

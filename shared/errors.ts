@@ -1,5 +1,6 @@
 import type { Language } from './messages/languages.ts';
 import { type Catalogue, type Messages, messages, messagesIn } from './messages/messages.ts';
+import { readableDuration } from './messages/readable-duration.ts';
 import { formatProblem, type Problem, tooLargeParameters, wrongTypeParameters } from './problems.ts';
 import type { Tier } from './rules/tiers.ts';
 import { ALLOWED_TYPES } from './rules/uploads/photo-types.ts';
@@ -27,6 +28,7 @@ export const refusals = {
   LOCATION_NOT_REMOVED: [400],
   PASSWORD_GUESSABLE: [400],
   UPLOAD_CUT_SHORT: [400],
+  VIDEO_CUT_SHORT: [400],
 
   NOT_SIGNED_IN: [401],
   LOGIN_FAILED: [401],
@@ -73,10 +75,13 @@ export const refusals = {
   TOO_MANY_FILES: [413, () => ({ max: UPLOAD_LIMITS.maxFiles })],
   FILE_TOO_LARGE: [413, tooLargeParameters],
   BODY_TOO_LARGE: [413],
+  VIDEO_TOO_LONG: [413, (d: { maxSeconds: number }) => ({ max: readableDuration(d.maxSeconds * 1000) })],
   NOT_AN_IMAGE: [
     415,
     (d: { type: string }, words: Words) => wrongTypeParameters({ ...d, allowed: ALLOWED_TYPES }, words),
   ],
+  VIDEO_CODEC: [415],
+  VIDEO_ENCRYPTED: [415],
   WRONG_CONTENT_TYPE: [415],
   RANGE_NOT_SATISFIABLE: [416],
 

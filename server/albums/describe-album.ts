@@ -2,7 +2,7 @@ import type { Cover } from '../../shared/api/album-shape.ts';
 import type { Album, GuestAlbum, OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { albumSwitches, guestSwitches } from '../../shared/rules/album-switches.ts';
 import { guestPagePath } from '../../shared/rules/guest-pages.ts';
-import { getLimits } from '../../shared/rules/tiers.ts';
+import { getLimits, takesVideos, toVideoLimits } from '../../shared/rules/tiers.ts';
 import type { Context } from '../context.ts';
 import type { AlbumTable, ListAudience } from '../db/album-schema.ts';
 import { decrypt } from '../encrypt-text.ts';
@@ -60,6 +60,7 @@ export function describeForGuests(
     isOwner: opened.isOwner,
     maxPhotos: limits.maxPhotosPerAlbum,
     maxFileBytes: limits.maxDropzoneFileBytes,
+    ...(takesVideos(album, limits) ? { videoLimits: toVideoLimits(limits) } : {}),
     photoCount: countPhotos(opened),
     guestUploadUrl: guestUploadUrl(opened),
     revealAt: toIsoTime(album.revealAt),

@@ -104,6 +104,10 @@ export interface PhotoTable {
   takenAt: string | null;
   exif: string | null;
   perceptualHash: string | null;
+  /** `VideoFacts` as JSON, or null for a picture. */
+  video: string | null;
+  /** Null if every browser plays the original, or if it is a picture. */
+  playbackCopy: 'wanted' | 'made' | 'failed' | null;
   thumbnailFormat: Generated<string>;
   previewMade: Generated<boolean>;
   storage: 'disk' | 's3';

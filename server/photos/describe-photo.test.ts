@@ -22,6 +22,8 @@ const row: ShownPhoto = {
   uploaderName: 'Theo "the} guest"',
   placeholder: '',
   exif: JSON.stringify({ make: '}"', gps: { latitude: 38.7, longitude: -9.1 } }),
+  video: null,
+  playbackCopy: null,
   state: 'ready',
   visibility: 'shown',
   caption: null,

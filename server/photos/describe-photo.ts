@@ -1,7 +1,8 @@
 import type { Exif } from '../../shared/api/exif.ts';
-import type { Photo } from '../../shared/api/photos-api.ts';
+import type { Photo, Video } from '../../shared/api/photos-api.ts';
 import type { Context } from '../context.ts';
 import { placeholderAddress } from '../media/pictures/make-placeholder.ts';
+import type { VideoFacts } from '../media/process/imaging.ts';
 import {
   type Audience,
   fileForGuests,
@@ -52,6 +53,7 @@ function describeWith(sign: SignLinks, row: ShownPhoto, viewerContext: ViewerCon
     mediumUrl: links.medium,
     thumbnailUrl: links.thumb,
     exif: exifFor(row.exif, viewerContext),
+    ...(row.video === null ? {} : { video: describeVideo(row.video, row.playbackCopy, links, audience) }),
     isReadable: row.state !== 'unreadable',
     ...(row.caption === null ? {} : { caption: row.caption }),
     ...(row.groupName === null ? {} : { groupName: row.groupName }),
@@ -64,4 +66,23 @@ function describeWith(sign: SignLinks, row: ShownPhoto, viewerContext: ViewerCon
 function exifFor(stored: string | null, { hideLocation, audience }: ViewerContext): Exif | null {
   const exif = stored === null ? null : (JSON.parse(stored) as Exif);
   return exif && hideLocation && audience === 'guest' ? { ...exif, gps: undefined } : exif;
+}
+
+/** Guests play a clean copy even where they may not download, because playing a video fetches its file. */
+function describeVideo(
+  stored: string,
+  playbackCopy: ShownPhoto['playbackCopy'],
+  links: ReturnType<SignLinks>,
+  audience: Audience,
+): Video {
+  const { durationMs, type, isHdr, hasSound } = JSON.parse(stored) as VideoFacts;
+  const sourceUrl = links[audience === 'guest' ? 'clean' : 'orig'];
+  return {
+    durationMs,
+    type,
+    isHdr,
+    hasSound,
+    sourceUrl,
+    ...(playbackCopy === 'made' ? { copyUrl: links.play } : {}),
+  };
 }

@@ -17,6 +17,8 @@ export const SHOWN = [
   'uploaderName',
   'placeholder',
   'exif',
+  'video',
+  'playbackCopy',
   'state',
   'visibility',
   'caption',

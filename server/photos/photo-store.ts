@@ -129,6 +129,8 @@ export type Derived = Pick<
   | 'perceptualHash'
   | 'takenAt'
   | 'exif'
+  | 'video'
+  | 'playbackCopy'
   | 'thumbnailFormat'
   | 'previewMade'
 >;

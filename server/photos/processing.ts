@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Context } from '../context.ts';
-import { type DerivedImage, ImageRefused, ImagingFailed } from '../media/process/imaging.ts';
+import { type DerivedImage, ImageRefused, ImagingFailed, type VideoFacts } from '../media/process/imaging.ts';
 import type { PhotoFiles } from '../renditions.ts';
 import { incomingPath, keepRendition, openOriginal, removeRenditions } from './files/rendition-files.ts';
 import { CLAIM_MS } from './photo-claims.ts';
@@ -14,7 +14,22 @@ const RESUMED_PER_JOB = 2;
 export function describeDerived(derived: DerivedImage): Derived {
   const { width, height, placeholder, perceptualHash, takenAt, thumbnailFormat, previewMade } = derived;
   const exif = derived.exif === null ? null : JSON.stringify(derived.exif);
-  return { width, height, placeholder, perceptualHash, takenAt, exif, thumbnailFormat, previewMade };
+  const video = describeVideoRow(derived.video);
+  return {
+    width,
+    height,
+    placeholder,
+    perceptualHash,
+    takenAt,
+    exif,
+    thumbnailFormat,
+    previewMade,
+    ...video,
+  };
+}
+
+export function describeVideoRow(video: VideoFacts | null): Pick<Derived, 'video' | 'playbackCopy'> {
+  return { video: video && JSON.stringify(video), playbackCopy: video?.needsCopy ? 'wanted' : null };
 }
 
 export async function keepPictures(

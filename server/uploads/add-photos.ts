@@ -7,7 +7,13 @@ import type { Context } from '../context.ts';
 import { ImageRefused, type InspectedImage, THUMBNAIL_FORMATS } from '../media/process/imaging.ts';
 import { listFilenames } from '../photos/files/photo-names.ts';
 import type { Derived, NewPhoto, PhotoRow } from '../photos/photo-store.ts';
-import { announceShown, describeDerived, keepPictures, resumePhotoWork } from '../photos/processing.ts';
+import {
+  announceShown,
+  describeDerived,
+  describeVideoRow,
+  keepPictures,
+  resumePhotoWork,
+} from '../photos/processing.ts';
 import { newId, newStoredFilename } from '../random-ids.ts';
 import type { ReceivedFile } from '../storage/received-file.ts';
 import { cleanFile, type Examined, examineFile } from './examine-file.ts';
@@ -75,7 +81,8 @@ async function findRepeated(
   return removed.has(clientKey) ? new AppError('PHOTO_REMOVED') : photos.get(clientKey);
 }
 
-function toAppError({ code }: ImageRefused, { declaredType }: ReceivedFile): AppError {
+function toAppError({ code, message }: ImageRefused, { declaredType }: ReceivedFile): AppError {
+  if (code === 'VIDEO_CODEC') return new AppError(code, { codec: message });
   return code === 'NOT_AN_IMAGE'
     ? new AppError(code, { type: refusedType(declaredType) })
     : new AppError(code);
@@ -192,7 +199,7 @@ function describeNew(
   };
 }
 
-function describeHeader({ width, height }: InspectedImage): Derived {
+function describeHeader({ width, height, video }: InspectedImage): Derived {
   return {
     width,
     height,
@@ -202,5 +209,6 @@ function describeHeader({ width, height }: InspectedImage): Derived {
     exif: null,
     thumbnailFormat: THUMBNAIL_FORMATS[0],
     previewMade: false,
+    ...describeVideoRow(video),
   };
 }

@@ -21,6 +21,9 @@ export const coverSchema = z.object({
 });
 export type Cover = z.output<typeof coverSchema>;
 
+/** In each, -1 means no limit. */
+const videoLimits = z.object({ maxBytes: z.number(), maxSeconds: z.number() });
+
 export const guestAlbumSchema = z.object({
   id: z.string(),
   /**
@@ -44,6 +47,8 @@ export const guestAlbumSchema = z.object({
   maxPhotos: z.number(),
   /** Limit for one photo, in bytes. -1 means no limit. */
   maxFileBytes: z.number(),
+  /** Absent if the album takes no videos. */
+  videoLimits: videoLimits.optional(),
   photoCount: z.number(),
   guestUploadUrl: z.string(),
   ...required(guestSwitches),

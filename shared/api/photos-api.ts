@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { exifSchema } from './exif.ts';
 
+/** What is known of a video, which is a photo that moves (docs/decisions/0030-videos.md). */
+const videoSchema = z.object({
+  durationMs: z.number(),
+  /** For `canPlayType`: the type with its codecs, such as `video/mp4; codecs="avc1.64001f, mp4a.40.2"`. */
+  type: z.string(),
+  isHdr: z.boolean(),
+  hasSound: z.boolean(),
+  /** URL of the original. Guests get the clean copy. */
+  sourceUrl: z.string(),
+  /** URL of the playback copy, which every browser plays: H.264, at most 1080 lines. Absent if there is none. */
+  copyUrl: z.string().optional(),
+});
+export type Video = z.infer<typeof videoSchema>;
+
 export const photoSchema = z.object({
   id: z.string(),
   originalFilename: z.string(),
@@ -23,6 +37,8 @@ export const photoSchema = z.object({
   mediumUrl: z.string(),
   thumbnailUrl: z.string(),
   exif: exifSchema.nullable(),
+  /** Only for videos. The pictures of a video show its poster. */
+  video: videoSchema.optional(),
   /** False if the photo is stored but cannot be decoded. Only owner and uploader see it. */
   isReadable: z.boolean(),
   caption: z.string().optional(),
@@ -37,6 +53,6 @@ export const photoSchema = z.object({
 });
 export type Photo = z.infer<typeof photoSchema>;
 
-/** The values of `v` in `/uploads/{storedFilename}?v=…`. `clean` is the cleaned copy for guests. */
-export const RENDITIONS = ['thumb', 'medium', 'preview', 'orig', 'clean'] as const;
+/** The values of `v` in `/uploads/{storedFilename}?v=…`. `clean` is the cleaned copy for guests, `play` the playback copy. */
+export const RENDITIONS = ['thumb', 'medium', 'preview', 'orig', 'clean', 'play'] as const;
 export type Rendition = (typeof RENDITIONS)[number];

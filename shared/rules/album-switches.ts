@@ -12,6 +12,8 @@ export const guestSwitches = z.object({
 
 export const albumSwitches = guestSwitches.extend({
   hideLocation: off,
+  /** 'Guests may add videos'. The owner may add them too. */
+  videosEnabled: off,
   /** Three reports hide a photo until the owner decides. */
   hidesReported: on,
 });

@@ -18,6 +18,12 @@ const GB = 1024 ** 3;
 
 afterEach(() => setLimits({}));
 
+const VIDEOS = {
+  FREE: { maxVideoSeconds: 0, maxVideoBytes: 0 },
+  PLUS: { maxVideoSeconds: 60, maxVideoBytes: 250 * MB },
+  PRO: { maxVideoSeconds: 300, maxVideoBytes: GB },
+};
+
 test.each([
   ['FREE', 'Free', 0, 3, 25, 500 * MB, 30],
   ['PLUS', 'Plus', 4.99, 25, 100, 10 * GB, 365],
@@ -32,6 +38,7 @@ test.each([
     maxExpirationDays,
     maxFileBytes: 25 * MB,
     maxDropzoneFileBytes: 15 * MB,
+    ...VIDEOS[tier],
   });
   expect(TIERS[tier].features.map((feature) => messages.tier[feature]())).toEqual(['EXIF data', 'QR codes']);
 });

@@ -1,3 +1,5 @@
+import type { VideoLimits } from './uploads/video-types.ts';
+
 export const TIER_KEYS = ['FREE', 'PLUS', 'PRO'] as const;
 export type Tier = (typeof TIER_KEYS)[number];
 
@@ -19,6 +21,9 @@ export interface TierLimits {
   maxFileBytes: number;
   /** Limit for one photo, for the dropzones of owners and guests (R 2.71, R 9.12 state two limits). */
   maxDropzoneFileBytes: number;
+  /** Limits for one video. The tier takes no videos if `maxVideoSeconds` is 0. */
+  maxVideoSeconds: number;
+  maxVideoBytes: number;
 }
 
 /** The specification's limits, unless the instance sets its own. */
@@ -30,6 +35,8 @@ export const SPECIFIED_LIMITS: Readonly<Record<Tier, Readonly<TierLimits>>> = {
     maxStorageBytes: 500 * MB,
     maxExpirationDays: 30,
     ...FILES,
+    maxVideoSeconds: 0,
+    maxVideoBytes: 0,
   },
   PLUS: {
     maxAlbums: 25,
@@ -37,6 +44,8 @@ export const SPECIFIED_LIMITS: Readonly<Record<Tier, Readonly<TierLimits>>> = {
     maxStorageBytes: 10 * GB,
     maxExpirationDays: 365,
     ...FILES,
+    maxVideoSeconds: 60,
+    maxVideoBytes: 250 * MB,
   },
   PRO: {
     maxAlbums: UNLIMITED,
@@ -44,6 +53,8 @@ export const SPECIFIED_LIMITS: Readonly<Record<Tier, Readonly<TierLimits>>> = {
     maxStorageBytes: 50 * GB,
     maxExpirationDays: UNLIMITED,
     ...FILES,
+    maxVideoSeconds: 300,
+    maxVideoBytes: GB,
   },
 };
 
@@ -78,6 +89,15 @@ export function ownLimits(): OwnLimits {
 export function getLimits(tier: Tier | null): TierLimits {
   const key = tier ?? 'FREE';
   return { ...SPECIFIED_LIMITS[key], ...own[key] };
+}
+
+/** The owner's tier must allow videos, and the owner must have switched them on. */
+export function takesVideos(album: { videosEnabled: boolean }, { maxVideoSeconds }: TierLimits): boolean {
+  return album.videosEnabled && maxVideoSeconds !== 0;
+}
+
+export function toVideoLimits({ maxVideoBytes, maxVideoSeconds }: TierLimits): VideoLimits {
+  return { maxBytes: maxVideoBytes, maxSeconds: maxVideoSeconds };
 }
 
 /** Maximum number of ids per request, because a page that is being closed may send only 64 KB. */

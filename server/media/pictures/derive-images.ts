@@ -28,6 +28,7 @@ export async function deriveImages(
   const { exif } = await metadata;
   return {
     mimeType: header.mimeType,
+    video: null,
     width: made.width,
     height: made.height,
     placeholder: makePlaceholder(made.pixels),

@@ -30,7 +30,7 @@ export async function runTask(task: ImagingTask): Promise<unknown> {
   switch (task.kind) {
     case 'inspect': {
       const { mimeType, width, height } = await readHeader(task.path);
-      return { mimeType, width, height };
+      return { mimeType, width, height, video: null };
     }
     case 'clean':
       // A file that is not a photo is rejected for that reason first.

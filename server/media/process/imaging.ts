@@ -1,24 +1,34 @@
 import type { Exif } from '../../../shared/api/exif.ts';
 import type { Focus } from '../../../shared/rules/album-look.ts';
-import type { PhotoType } from '../../../shared/rules/uploads/photo-types.ts';
+import type { FileType } from '../../../shared/rules/uploads/photo-types.ts';
 import type { ImagingLimits } from './imaging-limits.ts';
 
 export { ImageRefused, ImagingFailed } from '../image-errors.ts';
 
+/** What the container of a video says. */
+export interface VideoFacts {
+  durationMs: number;
+  /** The MIME type with its codecs, for the browser's `canPlayType`. */
+  type: string;
+  isHdr: boolean;
+  hasSound: boolean;
+  /** False for H.264 that every browser plays. Otherwise a playback copy is made. */
+  needsCopy: boolean;
+}
+
 export interface InspectedImage {
-  mimeType: PhotoType;
+  mimeType: FileType;
   width: number;
   height: number;
+  /** Null for a picture. */
+  video: VideoFacts | null;
 }
 
 /** The first format is the current one. Others belong to earlier photos. */
 export const THUMBNAIL_FORMATS = ['webp'] as const;
 export type ThumbnailFormat = (typeof THUMBNAIL_FORMATS)[number];
 
-export interface DerivedImage {
-  mimeType: PhotoType;
-  width: number;
-  height: number;
+export interface DerivedImage extends InspectedImage {
   placeholder: string;
   /** 16 hexadecimal digits. */
   perceptualHash: string;

@@ -47,6 +47,7 @@ export function linkSigner(ctx: Context, audience: Audience, album: LinkedAlbum)
       preview: address(link, 'preview', own.preview),
       orig: address(link, 'orig', own.orig),
       clean: address(link, 'clean', own.clean),
+      play: address(link, 'play', own.play),
     };
   };
 }
@@ -102,5 +103,5 @@ function makeProofs(
   const [thumb, preview, orig, clean] = [0, 1, 2, 3].map((part) =>
     signature.slice(part * PROOF_LENGTH, (part + 1) * PROOF_LENGTH),
   ) as [string, string, string, string];
-  return { thumb, medium: preview, preview, orig, clean };
+  return { thumb, medium: preview, preview, orig, clean, play: preview };
 }

@@ -1,16 +1,14 @@
 import type { Rendition } from '../../../shared/api/photos-api.ts';
-import { PHOTO_TYPES, STORED_EXTENSIONS } from '../../../shared/rules/uploads/photo-types.ts';
+import { STORED_EXTENSIONS, TYPES_BY_STORED_EXTENSION } from '../../../shared/rules/uploads/photo-types.ts';
 import { CLEANING_RULES, THUMBNAIL_FORMATS } from '../../media/process/imaging.ts';
 import type { PhotoFiles } from '../../renditions.ts';
 
 const MEDIUM = '.medium.webp';
 const PREVIEW = '.preview.jpg';
+const PLAY = '.play.mp4';
 const CLEAN = /\.clean\d+(?=\.)/u;
 /** All possible renditions are deleted with the photo, even those that its row does not name. */
-const ENDINGS = [...THUMBNAIL_FORMATS.map(thumbnailEnding), MEDIUM, PREVIEW];
-const TYPES_BY_EXTENSION = new Map<string, string>(
-  Object.entries(PHOTO_TYPES).map(([type, { extensions }]) => [extensions[0], type]),
-);
+const ENDINGS = [...THUMBNAIL_FORMATS.map(thumbnailEnding), MEDIUM, PREVIEW, PLAY];
 
 function thumbnailEnding(format: string): string {
   return `.thumb.${format}`;
@@ -30,12 +28,13 @@ export function renditionFile(
     return { name: base + thumbnailEnding(thumbnailFormat), contentType: `image/${thumbnailFormat}` };
   if (rendition === 'medium') return { name: base + MEDIUM, contentType: 'image/webp' };
   if (rendition === 'preview') return { name: base + PREVIEW, contentType: 'image/jpeg' };
+  if (rendition === 'play') return { name: base + PLAY, contentType: 'video/mp4' };
   return { name: rendition === 'clean' ? cleanName(storedFilename) : storedFilename, contentType: mimeType };
 }
 
 export function getContentType(name: string): string {
   const extension = name.slice(name.lastIndexOf('.'));
-  return TYPES_BY_EXTENSION.get(extension) ?? 'application/octet-stream';
+  return TYPES_BY_STORED_EXTENSION.get(extension) ?? 'application/octet-stream';
 }
 
 export function renditionNames(storedFilename: string): string[] {

@@ -59,6 +59,10 @@ export const error = {
   TOO_MANY_PIXELS: 'This photo has too many pixels. Please choose a smaller version.',
   LOCATION_NOT_REMOVED:
     'We could not remove the location from this photo, so we did not store it. You can upload it with its location.',
+  VIDEO_TOO_LONG: 'This video is too long. Videos can be up to {max} (minutes:seconds).',
+  VIDEO_CODEC: 'We can’t play this kind of video ({codec}).',
+  VIDEO_ENCRYPTED: 'This video is copy-protected, so it can’t be shared.',
+  VIDEO_CUT_SHORT: 'This video is incomplete. Please choose the original file.',
   UPLOAD_CUT_SHORT: 'The upload was cut short. Please try again.',
 
   NOT_SIGNED_IN: 'Please sign in.',

@@ -1,3 +1,5 @@
+import { isVideoType, VIDEO_TYPES, type VideoType } from './video-types.ts';
+
 interface PhotoTypeFacts {
   name: string;
   /** In lower case with the dot. Stored files use the first one. */
@@ -24,6 +26,7 @@ export const PHOTO_TYPES = {
 } satisfies Record<string, PhotoTypeFacts>;
 
 export type PhotoType = keyof typeof PHOTO_TYPES;
+export type FileType = PhotoType | VideoType;
 
 const types: Readonly<Record<string, PhotoTypeFacts>> = PHOTO_TYPES;
 
@@ -33,7 +36,7 @@ export function isShownByBrowsers(mimeType: string): boolean {
 
 /** Returns an empty list for other types. */
 export function listExtensions(mimeType: string): readonly string[] {
-  return types[mimeType]?.extensions ?? [];
+  return types[mimeType]?.extensions ?? (isVideoType(mimeType) ? VIDEO_TYPES[mimeType].extensions : []);
 }
 
 const facts: PhotoTypeFacts[] = Object.values(PHOTO_TYPES);
@@ -48,4 +51,10 @@ export const PHOTO_MIME_TYPES = Object.entries<PhotoTypeFacts>(PHOTO_TYPES).flat
   type,
   ...aliases,
 ]);
-export const STORED_EXTENSIONS = facts.map(({ extensions }) => extensions[0]);
+const STORED_TYPES = [
+  ...Object.entries<{ extensions: readonly [string, ...string[]] }>({ ...PHOTO_TYPES, ...VIDEO_TYPES }),
+];
+export const TYPES_BY_STORED_EXTENSION = new Map(
+  STORED_TYPES.map(([type, { extensions }]) => [extensions[0], type]),
+);
+export const STORED_EXTENSIONS = [...TYPES_BY_STORED_EXTENSION.keys()];

@@ -3,6 +3,7 @@ import { cleanLine } from '../fields.ts';
 import { toCeiling } from '../tiers.ts';
 import { ALLOWED_TYPES, listExtensions, PHOTO_EXTENSIONS } from './photo-types.ts';
 import { UPLOAD_LIMITS } from './upload-limits.ts';
+import { VIDEO_EXTENSIONS } from './video-types.ts';
 
 const MB = 1024 * 1024;
 
@@ -48,7 +49,10 @@ export function nameForType(filename: string, mimeType: string): string {
   const fitting = listExtensions(mimeType);
   const extension = getExtension(filename);
   if (fitting.length === 0 || fitting.includes(extension)) return filename;
-  const isWrong = PHOTO_EXTENSIONS.includes(extension) || UNKNOWN_EXTENSION.test(extension);
+  const isWrong =
+    PHOTO_EXTENSIONS.includes(extension) ||
+    VIDEO_EXTENSIONS.includes(extension) ||
+    UNKNOWN_EXTENSION.test(extension);
   return (isWrong && extension !== '' ? filename.slice(0, -extension.length) : filename) + fitting[0];
 }
 
