@@ -69,12 +69,6 @@ function FittingPicture({ photo, onThere, onStale, ...props }: PictureProps & { 
 const FIRST_RETRY_MS = 1000;
 const RETRIES = 5;
 
-/** The server rendered the page for all visitors, so a signed-in viewer has another link. */
-const preloadedUrl =
-  typeof document === 'undefined'
-    ? undefined
-    : document.querySelector('link[rel="preload"][as="image"]')?.getAttribute('href');
-
 interface UrlPictureProps extends Omit<PictureProps, 'onThere'> {
   url: string;
   onThere?: ((image: HTMLImageElement) => void) | undefined;
@@ -86,7 +80,6 @@ function Picture(props: UrlPictureProps) {
   const [failures, setFailures] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const isHidden = loadedUrl === null && (!isInSight || failures > 0);
-  const firstUrl = failures === 0 && preloadedUrl && isSamePicture(preloadedUrl, url) ? preloadedUrl : url;
 
   useEffect(() => {
     if (failures === 0 || failures > RETRIES) return;
@@ -96,7 +89,7 @@ function Picture(props: UrlPictureProps) {
 
   function show(image: HTMLImageElement) {
     if (loadedUrl !== null) return;
-    setLoadedUrl(firstUrl);
+    setLoadedUrl(url);
     setFailures(0);
     onThere?.(image);
   }
@@ -109,7 +102,7 @@ function Picture(props: UrlPictureProps) {
         if (image?.complete && image.naturalWidth > 0) show(image);
       }}
       // A new link to the same picture does not cause another download.
-      src={loadedUrl !== null && isSamePicture(loadedUrl, url) ? loadedUrl : firstUrl}
+      src={loadedUrl !== null && isSamePicture(loadedUrl, url) ? loadedUrl : url}
       alt={alt}
       draggable={false}
       decoding="async"
