@@ -8,7 +8,7 @@ const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadT
 const SLOWER_PROCESSOR = 6;
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 /** A largest paint that stays the same for so long is the last. */
-const QUIET_MS = 3000;
+const QUIET_MS = 5000;
 const PATIENCE_MS = 60_000;
 
 type Times = Record<'pickerMs' | 'paintedMs', number>;
