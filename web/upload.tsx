@@ -3,14 +3,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { pageLoaded } from './browser/page-loaded.ts';
-import { registerWorker } from './browser/register-worker.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';
 import { rememberLinkLanguage } from './browser/storage/language.ts';
 import { takeInstance } from './browser/take-instance.ts';
 import { ErrorBoundary } from './frame/error-screen.tsx';
 import { GuestApp, openFirstPage } from './guests/guest-app.tsx';
-import { preloadModules } from './http/lazy-component.tsx';
 import { guestTextFiles, loadTexts } from './http/load-texts.ts';
 import { clearCacheWithUser, queryClient } from './http/query-client.ts';
 
@@ -36,8 +33,3 @@ void loadTexts(guestTextFiles)
       </ErrorBoundary>,
     );
   });
-void pageLoaded()
-  .then(preloadModules)
-  .then(registerWorker)
-  // The page works without the service worker, and the next visit tries again.
-  .catch(() => undefined);

@@ -1,8 +1,10 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { matchPath, Outlet, Route, Routes, useMatch, useParams } from 'react-router';
 import { guestPageRoute } from '../../shared/rules/guest-pages.ts';
+import { pageLoaded } from '../browser/page-loaded.ts';
+import { registerWorker } from '../browser/register-worker.ts';
 import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation-effects.ts';
-import { lazyComponent } from '../http/lazy-component.tsx';
+import { lazyComponent, preloadModules } from '../http/lazy-component.tsx';
 import { summarise } from '../uploads/queue/upload-summary.ts';
 import { useUploadGuard } from '../uploads/send/upload-guard.ts';
 import { guestAlbum, openWall } from './guest-album-source.ts';
@@ -22,7 +24,7 @@ const WallPage = lazyComponent(async () => (await import('./wall/wall-page.tsx')
 
 const PATHS = { guestPage: guestPageRoute('upload'), wall: guestPageRoute('wall') };
 
-/** Loads the first page before it is rendered. Usually the document already contains its data. */
+/** Loads the first page before it is rendered. */
 export async function openFirstPage(): Promise<void> {
   const wall = matchPath(PATHS.wall, location.pathname);
   const match = wall ?? matchPath(PATHS.guestPage, location.pathname);
@@ -45,6 +47,15 @@ export function GuestApp() {
   );
 }
 
+/** Loads what the first screen does not need. Before the first rendering it would delay the first pictures. */
+function loadTheRest(): void {
+  void pageLoaded()
+    .then(preloadModules)
+    .then(registerWorker)
+    // The page works without the service worker, and the next visit tries again.
+    .catch(() => undefined);
+}
+
 function Frame() {
   const { uploadCode = '' } = useParams();
   const isWide = useMatch(PATHS.wall) !== null;
@@ -55,6 +66,7 @@ function Frame() {
   const { waiting, unsaved } = summarise(uploads.entries.filter((entry) => entry.state !== 'chosen'));
   const hasChosen = uploads.entries.some(({ state }) => state === 'chosen');
   useUploadGuard(waiting + unsaved > 0, hasChosen);
+  useEffect(loadTheRest, []);
 
   return (
     <GuestFrame mainRef={main} isWide={isWide}>
