@@ -1,4 +1,4 @@
-import type { PhotoType } from '../../shared/rules/uploads/photo-types.ts';
+import type { FileType, PhotoType } from '../../shared/rules/uploads/photo-types.ts';
 import { type ExifReading, readExif } from './exif/read-exif.ts';
 import { cleanHeic } from './location/clean-heic.ts';
 import { cleanJpeg } from './location/clean-jpeg.ts';
@@ -15,6 +15,7 @@ import {
   readWebpHeader,
 } from './pictures/header-readers.ts';
 import { letSharpLoad } from './pictures/safe-sharp.ts';
+import { detectVideo } from './video/detect-video.ts';
 
 export interface MediaFormat {
   /** Latin-1 text by its byte offset. The first matching type is used. */
@@ -68,9 +69,9 @@ export const MEDIA_FORMATS: Record<PhotoType, MediaFormat> = {
 
 letSharpLoad(Object.values(MEDIA_FORMATS).flatMap(({ sharpLoader }) => sharpLoader ?? []));
 
-export function detectType(head: Buffer): PhotoType | null {
+export function detectType(head: Buffer): FileType | null {
   const types = Object.keys(MEDIA_FORMATS) as PhotoType[];
-  return types.find((type) => hasSignature(head, MEDIA_FORMATS[type])) ?? null;
+  return detectVideo(head) ?? types.find((type) => hasSignature(head, MEDIA_FORMATS[type])) ?? null;
 }
 
 function hasSignature(head: Buffer, { signature }: MediaFormat): boolean {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import { isVideoType } from '../../../shared/rules/uploads/video-types.ts';
 import { detectType, MEDIA_FORMATS, type MediaFormat } from '../media-formats.ts';
 import { type CleanedFile, ImageRefused } from '../process/imaging.ts';
 
@@ -48,6 +49,6 @@ export function removeLocation(file: Buffer): Buffer {
 
 function requireFormat(file: Buffer): MediaFormat {
   const type = detectType(file);
-  if (!type) throw new ImageRefused('LOCATION_NOT_REMOVED', 'not known what it is');
+  if (!type || isVideoType(type)) throw new ImageRefused('LOCATION_NOT_REMOVED', 'not known what it is');
   return MEDIA_FORMATS[type];
 }

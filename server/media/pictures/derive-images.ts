@@ -88,7 +88,7 @@ export async function makeCroppedImage(
   writeFileSync(croppedPath, jpeg);
 }
 
-async function toWebp({ data, info }: RawPixels, profile: Buffer | null): Promise<Buffer> {
+export async function toWebp({ data, info }: RawPixels, profile: Buffer | null): Promise<Buffer> {
   const { width, height } = info;
   const channels = info.channels as 1 | 3;
   const webp = await sharp(data, { raw: { width, height, channels } }).webp(THUMBNAIL_FORMAT).toBuffer();

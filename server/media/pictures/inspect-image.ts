@@ -1,9 +1,11 @@
 import { readSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { PhotoType } from '../../../shared/rules/uploads/photo-types.ts';
+import type { FileType, PhotoType } from '../../../shared/rules/uploads/photo-types.ts';
+import { isVideoType } from '../../../shared/rules/uploads/video-types.ts';
 import { boundedMap } from '../../bounded-map.ts';
 import { ImageRefused } from '../image-errors.ts';
 import { detectType, MEDIA_FORMATS } from '../media-formats.ts';
+import { HEAD_BYTES } from '../video/detect-video.ts';
 import type { ImageHeader } from './header-readers.ts';
 
 export interface Inspected extends ImageHeader {
@@ -22,7 +24,22 @@ const MIN_FILE_BYTES = 12;
 /** Recently read headers, because several steps of a job need them. */
 const recent = boundedMap<Inspected>(64);
 
-/** Detects the type by content, not by name. Throws ImageRefused. */
+/** Detects the type by content, not by name. Throws ImageRefused UNREADABLE or NOT_AN_IMAGE. */
+export async function readType(path: string): Promise<FileType> {
+  const file = await open(path, 'r');
+  try {
+    const head = Buffer.alloc(HEAD_BYTES);
+    const bytesRead = readSync(file.fd, head, 0, HEAD_BYTES, 0);
+    if (bytesRead < MIN_FILE_BYTES) throw new ImageRefused('UNREADABLE', `only ${bytesRead} bytes`);
+    const type = detectType(head.subarray(0, bytesRead));
+    if (!type) throw new ImageRefused('NOT_AN_IMAGE', 'no signature of an accepted type');
+    return type;
+  } finally {
+    await file.close();
+  }
+}
+
+/** For pictures. Throws ImageRefused. */
 export async function readHeader(path: string): Promise<Inspected> {
   const key = getFileKey(path);
   const known = recent.get(key);
@@ -38,13 +55,10 @@ function getFileKey(path: string): string {
 }
 
 async function readNow(path: string): Promise<Inspected> {
+  const mimeType = await readType(path);
+  if (isVideoType(mimeType)) throw new ImageRefused('NOT_AN_IMAGE', 'a video, not a picture');
   const file = await open(path, 'r');
   try {
-    const head = Buffer.alloc(MIN_FILE_BYTES);
-    const bytesRead = readSync(file.fd, head, 0, MIN_FILE_BYTES, 0);
-    if (bytesRead < MIN_FILE_BYTES) throw new ImageRefused('UNREADABLE', `only ${bytesRead} bytes`);
-    const mimeType = detectType(head);
-    if (!mimeType) throw new ImageRefused('NOT_AN_IMAGE', 'no signature of an accepted type');
     const header = await MEDIA_FORMATS[mimeType].readHeader({ path, file });
     limitPixels(header);
     return { mimeType, ...header };

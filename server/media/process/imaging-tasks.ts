@@ -1,3 +1,4 @@
+import { isVideoType } from '../../../shared/rules/uploads/video-types.ts';
 import { removeLocationFrom } from '../location/remove-location.ts';
 import {
   deriveImages,
@@ -5,14 +6,16 @@ import {
   makeMediumImage,
   makePreviewImage,
 } from '../pictures/derive-images.ts';
-import { readHeader } from '../pictures/inspect-image.ts';
-import type { CroppedPicture } from './imaging.ts';
+import { readHeader, readType } from '../pictures/inspect-image.ts';
+import { deriveVideo } from '../video/derive-video.ts';
+import { readVideo } from '../video/read-video.ts';
+import type { CroppedPicture, DerivedPaths } from './imaging.ts';
 
 export type ImagingTask =
   | { kind: 'inspect'; path: string }
   | { kind: 'clean'; path: string }
   | { kind: 'copy'; path: string; copyPath: string }
-  | { kind: 'derive'; path: string; thumbnailPath: string; previewPath: string }
+  | ({ kind: 'derive'; path: string } & DerivedPaths)
   | { kind: 'preview'; path: string; previewPath: string }
   | { kind: 'medium'; path: string; mediumPath: string }
   | { kind: 'crop'; path: string; croppedPath: string; picture: CroppedPicture };
@@ -22,13 +25,15 @@ export type ImagingTask =
  * ImageRefused
  */
 export async function isHeavy({ kind, path }: ImagingTask): Promise<boolean> {
-  return (kind === 'derive' || kind === 'preview') && !(await readHeader(path)).isBaselineJpeg;
+  const decodes = kind === 'derive' || kind === 'preview';
+  return decodes && !isVideoType(await readType(path)) && !(await readHeader(path)).isBaselineJpeg;
 }
 
 /** Throws ImageRefused. */
 export async function runTask(task: ImagingTask): Promise<unknown> {
   switch (task.kind) {
     case 'inspect': {
+      if (isVideoType(await readType(task.path))) return (await readVideo(task.path)).image;
       const { mimeType, width, height } = await readHeader(task.path);
       return { mimeType, width, height, video: null };
     }
@@ -39,7 +44,9 @@ export async function runTask(task: ImagingTask): Promise<unknown> {
     case 'copy':
       return removeLocationFrom(task.path, task.copyPath);
     case 'derive':
-      return deriveImages(task.path, task);
+      return isVideoType(await readType(task.path))
+        ? deriveVideo(task.path, task)
+        : deriveImages(task.path, task);
     case 'preview':
       return makePreviewImage(task.path, task.previewPath);
     case 'medium':

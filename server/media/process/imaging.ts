@@ -30,14 +30,21 @@ export type ThumbnailFormat = (typeof THUMBNAIL_FORMATS)[number];
 
 export interface DerivedImage extends InspectedImage {
   placeholder: string;
-  /** 16 hexadecimal digits. */
-  perceptualHash: string;
+  /** 16 hexadecimal digits. Null for a video without a poster. */
+  perceptualHash: string | null;
   exif: Exif | null;
   /** `YYYY-MM-DDTHH:mm:ss`, local, with an offset if known. */
   takenAt: string | null;
   thumbnailFormat: ThumbnailFormat;
   /** If false, call `makePreview`. */
   previewMade: boolean;
+}
+
+export interface DerivedPaths {
+  thumbnailPath: string;
+  previewPath: string;
+  /** A JPEG of a video. If it is missing or cannot be decoded, the pictures are a plain tile. */
+  posterPath?: string;
 }
 
 export interface CleanedFile {
@@ -99,11 +106,7 @@ export interface Imaging {
    * writes thumbnail and, if the same decode serves both, preview. Throws ImageRefused, or ImagingFailed, also if the
    * job has not begun within `startWithinMs` milliseconds.
    */
-  derive(
-    path: string,
-    out: { thumbnailPath: string; previewPath: string },
-    startWithinMs?: number,
-  ): Promise<DerivedImage>;
+  derive(path: string, out: DerivedPaths, startWithinMs?: number): Promise<DerivedImage>;
   /** For baseline JPEGs. Waits for uploads until `isAskedFor`. Throws ImageRefused or ImagingFailed. */
   makePreview(path: string, previewPath: string, isAskedFor?: () => boolean): Promise<void>;
   /** Makes a rendition of 960 pixels. Throws ImageRefused or ImagingFailed. */

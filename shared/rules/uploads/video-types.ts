@@ -25,3 +25,13 @@ export interface VideoLimits {
   /** -1 means no limit. */
   maxSeconds: number;
 }
+
+/** By the names of mediabunny. */
+export const PICTURE_CODECS: readonly string[] = ['avc', 'hevc', 'vp9', 'av1'];
+export const SOUND_CODECS: readonly string[] = ['aac', 'opus', 'mp3'];
+
+/** Names a codec that is not accepted. `id` is its name in the container, which may be any text. */
+export function nameCodec(codec: string | null, id: string): string {
+  const name = (codec ?? id).replace(/^pcm-.*/u, 'pcm').replace(/[^\w -]/gu, '');
+  return name.trim().slice(0, 16).toUpperCase();
+}
