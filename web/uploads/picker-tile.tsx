@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
-import { ACCEPTED_FILES } from '../../shared/rules/uploads/upload-limits.ts';
+import { ACCEPTED_FILES, ACCEPTED_WITH_VIDEOS } from '../../shared/rules/uploads/upload-limits.ts';
 
 interface PickerTileProps {
   icon: LucideIcon;
@@ -9,15 +9,16 @@ interface PickerTileProps {
   className: string;
   /** Takes one photo with the camera instead of several from the gallery. */
   isCamera?: boolean;
+  takesVideos?: boolean;
   isRequired?: boolean | undefined;
   onFiles: (files: File[]) => void;
 }
 
 export function PickerTile(props: PickerTileProps) {
-  const { icon: Icon, iconClass, label, className, isCamera, isRequired, onFiles } = props;
+  const { icon: Icon, iconClass, label, className, isCamera, takesVideos, isRequired, onFiles } = props;
   const source = isCamera
     ? { accept: 'image/*', capture: 'environment' as const }
-    : { accept: ACCEPTED_FILES, multiple: true };
+    : { accept: takesVideos ? ACCEPTED_WITH_VIDEOS : ACCEPTED_FILES, multiple: true };
   return (
     <label
       className={`relative grid place-content-center place-items-center rounded-card text-center text-button transition select-none active:scale-[.98] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${className}`}

@@ -195,6 +195,8 @@ export const guestPage = {
   takePhoto: 'Take Photo',
   choosePhotos: 'Choose photos',
   limits: '<kinds>{types} or {lastType},</kinds> up to {megabytes} MB per photo',
+  /** Follows `limits`. */
+  videoLimits: 'and videos up to {duration}, {megabytes} MB',
   privacy: 'Privacy: what we store about you',
   drop: 'Drop your photos to add them',
   preparing: 'Your phone is preparing the photos…',

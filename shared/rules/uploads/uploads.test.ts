@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatProblem } from '../../problems.ts';
-import { getLimits, UNLIMITED } from '../tiers.ts';
+import { getLimits, toVideoLimits, UNLIMITED } from '../tiers.ts';
 import { isAlbumFull } from './upload-limits.ts';
-import { checkFile, cleanFilename, getExtension, nameForType } from './uploads.ts';
+import { checkFile, cleanFilename, getExtension, isVideoFile, nameForType } from './uploads.ts';
 
 const MB = 1024 * 1024;
 const { maxFileBytes, maxDropzoneFileBytes } = getLimits('FREE');
@@ -67,6 +67,35 @@ describe('a chosen file', () => {
 
   test('may have any size if the tier has no size limit', () => {
     expect(checkFile({ ...photo, size: 4000 * MB }, UNLIMITED)).toBeNull();
+  });
+});
+
+describe('a chosen video', () => {
+  const videoLimits = toVideoLimits(getLimits('PLUS'));
+  const video = { name: 'IMG_2.MOV', type: 'video/quicktime', size: 240 * MB };
+
+  test.each([
+    [video],
+    [{ ...video, type: '' }],
+    [{ ...video, name: 'clip', type: 'video/mp4; codecs="avc1.640028"' }],
+    [{ ...video, name: 'clip.webm', type: 'video/webm' }],
+    [{ ...video, name: 'clip.m4v', type: 'video/x-m4v' }],
+  ])('%j is accepted where the album takes videos', (file) => {
+    expect(checkFile(file, maxFileBytes, videoLimits)).toBeNull();
+    expect(isVideoFile(file)).toBe(true);
+    expect(checkFile({ ...file, size: 3 * MB }, maxFileBytes)).not.toBeNull();
+  });
+
+  test.each([
+    [{ ...video, size: 251 * MB }, 'File exceeds 250MB limit (251 MB)'],
+    [{ ...photo, size: 26 * MB }, 'File exceeds 25MB limit (26 MB)'],
+    [
+      { ...photo, name: 'a.avi', type: 'video/x-msvideo' },
+      'File type not supported (video/x-msvideo). Allowed: JPEG, PNG, WebP, HEIC, MP4, MOV, WebM',
+    ],
+    [{ ...photo, name: 'a.avi', type: '' }, 'File extension not supported (.avi)'],
+  ])('%j is rejected: %s', (file, problem) => {
+    expect(formatProblem(checkFile(file, maxFileBytes, videoLimits))).toBe(problem);
   });
 });
 

@@ -3,7 +3,7 @@ import { cleanLine } from '../fields.ts';
 import { toCeiling } from '../tiers.ts';
 import { ALLOWED_TYPES, listExtensions, PHOTO_EXTENSIONS } from './photo-types.ts';
 import { UPLOAD_LIMITS } from './upload-limits.ts';
-import { VIDEO_EXTENSIONS } from './video-types.ts';
+import { VIDEO_EXTENSIONS, VIDEO_MIME_TYPES, VIDEO_TYPE_NAMES, type VideoLimits } from './video-types.ts';
 
 const MB = 1024 * 1024;
 
@@ -15,7 +15,7 @@ export const CLAIMABLE_MS = 24 * 3_600_000;
 export const UPLOADS_AT_ONCE = 3;
 
 /** Sizes of upload parts in bytes. The usual size passes a proxy with a limit of 1 MiB. */
-export const PART_BYTES = { usual: 1_000_000, min: 250_000, max: 8 * MB };
+export const PART_BYTES = { usual: 1_000_000, video: 4_000_000, min: 250_000, max: 8 * MB };
 
 /** Returns the extension in lower case with the dot, or '' if the name ends otherwise, as in a time. */
 export function getExtension(filename: string): string {
@@ -25,22 +25,37 @@ export function getExtension(filename: string): string {
 const UNKNOWN_TYPE = /^$|\*|\/(?:unknown|octet-stream|binary|(?:force-)?download)$/u;
 const UNKNOWN_EXTENSION = /^$|^\.(?:bin|blob|dat|download|file|img|part|temp|tmp|unknown)$/u;
 
+interface NamedFile {
+  name: string;
+  type: string;
+  size: number;
+}
+
+function readType(file: NamedFile): { type: string; extension: string } {
+  const [type = ''] = file.type.toLowerCase().replace('/x-', '/').split(';');
+  return { type, extension: getExtension(file.name) };
+}
+
+/** Judges by type, or by extension if the type is unknown. The server decides by content. */
+export function isVideoFile(file: NamedFile): boolean {
+  const { type, extension } = readType(file);
+  return UNKNOWN_TYPE.test(type) ? VIDEO_EXTENSIONS.includes(extension) : VIDEO_MIME_TYPES.includes(type);
+}
+
 /**
  * Checks size, type and extension. A valid type or a valid extension is enough, because programs choose them
- * freely, and the server decides by content.
+ * freely, and the server decides by content. Videos are valid only with `videoLimits`.
  */
-export function checkFile(
-  file: { name: string; type: string; size: number },
-  maxFileBytes: number,
-): Problem | null {
+export function checkFile(file: NamedFile, maxFileBytes: number, videoLimits?: VideoLimits): Problem | null {
   if (file.size === 0) return { code: 'file.empty' };
-  if (file.size > toCeiling(maxFileBytes))
-    return { code: 'file.tooLarge', sizeBytes: file.size, maxBytes: maxFileBytes };
+  const isVideo = videoLimits !== undefined && isVideoFile(file);
+  const maxBytes = isVideo ? videoLimits.maxBytes : maxFileBytes;
+  if (file.size > toCeiling(maxBytes)) return { code: 'file.tooLarge', sizeBytes: file.size, maxBytes };
   const { mimeTypes, extensions } = UPLOAD_LIMITS;
-  const [type = ''] = file.type.toLowerCase().replace('/x-', '/').split(';');
-  const extension = getExtension(file.name);
-  if (mimeTypes.includes(type) || extensions.includes(extension)) return null;
-  if (!UNKNOWN_TYPE.test(type)) return { code: 'file.wrongType', type: file.type, allowed: ALLOWED_TYPES };
+  const { type, extension } = readType(file);
+  if (isVideo || mimeTypes.includes(type) || extensions.includes(extension)) return null;
+  const allowed = videoLimits ? [ALLOWED_TYPES, ...VIDEO_TYPE_NAMES].join(', ') : ALLOWED_TYPES;
+  if (!UNKNOWN_TYPE.test(type)) return { code: 'file.wrongType', type: file.type, allowed };
   return UNKNOWN_EXTENSION.test(extension) ? null : { code: 'file.wrongExtension', extension };
 }
 

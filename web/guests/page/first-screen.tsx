@@ -21,7 +21,7 @@ export function renderFirstScreen(album: OpenGuestAlbum, language: Language, own
         <div className={album.expirationDate ? 'invisible' : ''}>
           <GuestNotices album={album} />
         </div>
-        <PhotoPicker maxFileBytes={album.maxFileBytes} isOver={false} onFiles={() => {}} isStatic>
+        <PhotoPicker limits={album} isOver={false} onFiles={() => {}} isStatic>
           <p role="status" className="mt-3 hidden text-center font-medium [:has(:required:valid)>&]:block">
             {messages.page.chosen()}
           </p>

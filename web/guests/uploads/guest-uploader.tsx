@@ -22,7 +22,10 @@ import type { GuestUploads } from './use-guest-uploads.ts';
 import { useEarlyFiles, useFileDrop } from './use-incoming-files.ts';
 
 interface GuestUploaderProps {
-  album: Pick<OpenGuestAlbum, 'uploadCode' | 'maxPhotos' | 'maxFileBytes' | 'photoCount' | 'isFull'>;
+  album: Pick<
+    OpenGuestAlbum,
+    'uploadCode' | 'maxPhotos' | 'maxFileBytes' | 'videoLimits' | 'photoCount' | 'isFull'
+  >;
   uploads: GuestUploads;
   onStored: (photo: Photo) => void;
 }
@@ -49,7 +52,7 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
       ) : isFull ? (
         batch
       ) : (
-        <PhotoPicker maxFileBytes={album.maxFileBytes} isOver={isOver} onFiles={addFiles}>
+        <PhotoPicker limits={album} isOver={isOver} onFiles={addFiles}>
           {batch}
         </PhotoPicker>
       )}
@@ -78,7 +81,7 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
 
 /** Combines the chosen photos, the uploads in progress, and the actions that the guest has now. */
 function useChoosing(
-  { uploadCode, maxPhotos, maxFileBytes, photoCount, ...album }: GuestUploaderProps['album'],
+  { uploadCode, maxPhotos, photoCount, ...album }: GuestUploaderProps['album'],
   { entries, engine, act, setStoredBefore }: GuestUploads,
 ) {
   const session = useSession();
@@ -108,7 +111,7 @@ function useChoosing(
     // Loads the upload components together with the engine.
     loadLater().catch(() => {});
     const room = Math.max(0, toCeiling(maxPhotos) - photoCount - summary.waiting);
-    act((engine) => setRefused(engine.choose(files, maxFileBytes, room)));
+    act((engine) => setRefused(engine.choose(files, album, room)));
     setProblem(null);
   }
 

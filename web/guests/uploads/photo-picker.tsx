@@ -1,4 +1,5 @@
 import { Camera, ImagePlus } from 'lucide-react';
+import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { LISTED_TYPES } from '../../../shared/rules/uploads/photo-types.ts';
@@ -6,9 +7,10 @@ import type { Elements } from '../../ui/text/elements.ts';
 import { richText } from '../../ui/text/rich-text.tsx';
 import { usePhoneWait } from '../../uploads/phone-wait.ts';
 import { PickerTile } from '../../uploads/picker-tile.tsx';
+import { VideoLimitsHint } from '../../uploads/video-limits-hint.tsx';
 
 interface PhotoPickerProps {
-  maxFileBytes: number;
+  limits: Pick<OpenGuestAlbum, 'maxFileBytes' | 'videoLimits'>;
   onFiles: (files: File[]) => void;
   isOver: boolean;
   /** True in the server's HTML, before the scripts run. CSS then shows whether photos are chosen. */
@@ -18,7 +20,7 @@ interface PhotoPickerProps {
 
 const TILE = 'h-28 gap-2.5 px-1 sm:text-body';
 
-export function PhotoPicker({ maxFileBytes, onFiles, isOver, isStatic, children }: PhotoPickerProps) {
+export function PhotoPicker({ limits, onFiles, isOver, isStatic, children }: PhotoPickerProps) {
   const [wait, watch] = usePhoneWait();
   return (
     <section
@@ -43,12 +45,14 @@ export function PhotoPicker({ maxFileBytes, onFiles, isOver, isStatic, children 
           iconClass="size-7"
           label={messages.guestPage.choosePhotos()}
           className={`${TILE} border border-control bg-surface text-ink pointer-coarse:hover:border-ink pointer-fine:h-14 pointer-fine:grid-flow-col pointer-fine:border-0 pointer-fine:bg-accent pointer-fine:text-on-accent pointer-fine:hover:bg-accent/90`}
+          takesVideos={limits.videoLimits !== undefined}
           isRequired={isStatic}
           onFiles={onFiles}
         />
       </div>
       <p className="mt-2 text-center text-badge text-balance text-ink-2 first-letter:uppercase sm:text-label">
-        {!wait && maxFileBytes !== UNLIMITED && <Limits maxFileBytes={maxFileBytes} />}
+        {!wait && limits.maxFileBytes !== UNLIMITED && <Limits maxFileBytes={limits.maxFileBytes} />}
+        {!wait && limits.videoLimits && <VideoLimitsHint limits={limits.videoLimits} />}
         <span role="status">{wait}</span>
       </p>
       {children}
@@ -57,7 +61,7 @@ export function PhotoPicker({ maxFileBytes, onFiles, isOver, isStatic, children 
 }
 
 /** A phone has no room for the file types. */
-function Limits({ maxFileBytes }: Pick<PhotoPickerProps, 'maxFileBytes'>) {
+function Limits({ maxFileBytes }: { maxFileBytes: number }) {
   return richText(
     messages.guestPage.limits({
       ...LISTED_TYPES,

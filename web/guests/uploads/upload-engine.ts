@@ -1,5 +1,6 @@
 import { formatProblem } from '../../../shared/problems.ts';
 import { checkUploaderName } from '../../../shared/rules/fields.ts';
+import type { VideoLimits } from '../../../shared/rules/uploads/video-types.ts';
 import { confirmSession } from '../../accounts/refresh-user.ts';
 import { openUploadSession } from '../../browser/storage/upload-session.ts';
 import { rememberUploaderName } from '../../browser/storage/uploader-name.ts';
@@ -14,11 +15,16 @@ export interface RefusedFiles extends Pick<ValidatedFiles, 'problems' | 'dropped
   room: number;
 }
 
+interface FileLimits {
+  maxFileBytes: number;
+  videoLimits?: VideoLimits | undefined;
+}
+
 export interface UploadEngine {
   queue: UploadQueue;
   outbox: UploadOutbox;
   /** Adds files to those chosen before, up to `room` in total. */
-  choose: (files: readonly File[], maxFileBytes: number, room: number) => RefusedFiles;
+  choose: (files: readonly File[], limits: FileLimits, room: number) => RefusedFiles;
   send: (details: Omit<UploadDetails, 'uploadSessionId'>) => string | null;
 }
 
@@ -28,15 +34,20 @@ export function openUploadEngine(): UploadEngine {
   // If the session has ended, the visitor is offered an account again.
   void confirmSession();
 
-  function choose(files: readonly File[], maxFileBytes: number, room: number): RefusedFiles {
+  function choose(
+    files: readonly File[],
+    { maxFileBytes, videoLimits }: FileLimits,
+    room: number,
+  ): RefusedFiles {
     const chosen = queue.snapshot().entries.filter(({ state }) => state === 'chosen');
     const validated = validateFiles(
       files,
       chosen.map(({ file }) => file),
       maxFileBytes,
       room,
+      videoLimits,
     );
-    queue.choose(validated.taken);
+    queue.choose(validated.taken, videoLimits);
     return { ...validated, room };
   }
 

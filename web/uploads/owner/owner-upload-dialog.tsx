@@ -6,7 +6,11 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { readableBytes } from '../../../shared/messages/readable-bytes.ts';
 import { type Tier, toCeiling, UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { LISTED_TYPES } from '../../../shared/rules/uploads/photo-types.ts';
-import { ACCEPTED_FILES, UPLOAD_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
+import {
+  ACCEPTED_FILES,
+  ACCEPTED_WITH_VIDEOS,
+  UPLOAD_LIMITS,
+} from '../../../shared/rules/uploads/upload-limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
@@ -15,6 +19,7 @@ import { canBeSent } from '../queue/upload-entry.ts';
 import { summarise } from '../queue/upload-summary.ts';
 import { validateFiles } from '../queue/validate-files.ts';
 import { UploadTiles } from '../upload-tiles.tsx';
+import { VideoLimitsHint } from '../video-limits-hint.tsx';
 import { showStoredToast, storedSentences, useOwnerUploadEvents } from './owner-upload-events.ts';
 import { OwnerUploadStatus } from './owner-upload-status.tsx';
 import { type OwnerUploads, useOwnerUploads } from './owner-uploads.ts';
@@ -65,7 +70,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
   return (
     <Dialog title={messages.ownerUpload.title()} onClose={onClose} busy={isBusy && unsaved > 0}>
       <div className="grid gap-4">
-        {!isBusy && !hasSucceeded && <DropArea zone={zone} maxFileBytes={album.maxFileBytes} />}
+        {!isBusy && !hasSucceeded && <DropArea zone={zone} album={album} />}
         {problems.length > 0 && <Problems problems={problems} />}
         {entries.length > 0 && (
           <div className="-mt-3">
@@ -104,15 +109,23 @@ function choose(files: File[], { entries, queue }: OwnerUploads, album: Album): 
   const chosen = entries.filter(canBeSent).map(({ file }) => file);
   const max = UPLOAD_LIMITS.maxFiles;
   const room = Math.max(0, toCeiling(album.maxPhotos) - album.photoCount);
-  const { taken, problems, dropped } = validateFiles(files, chosen, album.maxFileBytes, Math.min(room, max));
-  queue.choose(taken);
+  const { maxFileBytes, videoLimits } = album;
+  const { taken, problems, dropped } = validateFiles(
+    files,
+    chosen,
+    maxFileBytes,
+    Math.min(room, max),
+    videoLimits,
+  );
+  queue.choose(taken, videoLimits);
   const wrong = problems.map(({ name, sentence }) => `${name}: ${sentence}`);
   if (dropped > 0 && room < max) return [...wrong, messages.photoUpload.albumFull({ max: album.maxPhotos })];
   if (dropped > 0) showToast(messages.photoUpload.batchCut({ max }), { kind: 'info' });
   return wrong;
 }
 
-function DropArea({ zone, maxFileBytes }: { zone: DropzoneState; maxFileBytes: number }) {
+function DropArea({ zone, album }: { zone: DropzoneState; album: Album }) {
+  const { maxFileBytes, videoLimits } = album;
   const { getRootProps, getInputProps, isDragActive, open } = zone;
   const [wait, watch] = usePhoneWait();
   return (
@@ -123,7 +136,7 @@ function DropArea({ zone, maxFileBytes }: { zone: DropzoneState; maxFileBytes: n
       >
         <input
           {...getInputProps({
-            accept: ACCEPTED_FILES,
+            accept: videoLimits ? ACCEPTED_WITH_VIDEOS : ACCEPTED_FILES,
             'aria-label': messages.ownerUpload.choose(),
             'aria-hidden': true,
           })}
@@ -133,13 +146,18 @@ function DropArea({ zone, maxFileBytes }: { zone: DropzoneState; maxFileBytes: n
           {messages.ownerUpload.choose()}
         </Button>
         <p className="text-label text-ink-2 [@media(hover:none)]:hidden">{messages.ownerUpload.drop()}</p>
-        {maxFileBytes !== UNLIMITED && (
+        {(maxFileBytes !== UNLIMITED || videoLimits) && (
           <p className="text-label text-ink-2">
-            {messages.ownerUpload.limits({
-              ...LISTED_TYPES,
-              size: readableBytes(maxFileBytes),
-              count: UPLOAD_LIMITS.maxFiles,
-            })}
+            {maxFileBytes !== UNLIMITED && (
+              <span>
+                {messages.ownerUpload.limits({
+                  ...LISTED_TYPES,
+                  size: readableBytes(maxFileBytes),
+                  count: UPLOAD_LIMITS.maxFiles,
+                })}
+              </span>
+            )}
+            {videoLimits && <VideoLimitsHint limits={videoLimits} />}
           </p>
         )}
         <p role="status" className="text-label text-balance text-ink-2 empty:hidden">

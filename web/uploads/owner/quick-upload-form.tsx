@@ -5,6 +5,7 @@ import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { getLimits, type Tier } from '../../../shared/rules/tiers.ts';
 import { UPLOAD_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
+import type { VideoLimits } from '../../../shared/rules/uploads/video-types.ts';
 import { UpgradeDialog } from '../../accounts/upgrade-dialog.tsx';
 import { useSession } from '../../browser/storage/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -71,7 +72,12 @@ export function QuickUploadForm({ albums, onClose }: QuickUploadFormProps) {
             </option>
           ))}
         </SelectField>
-        {!isBusy && !refusal && <QuickUploadTiles onFiles={(files) => choose(files, uploads, tier)} />}
+        {!isBusy && !refusal && (
+          <QuickUploadTiles
+            takesVideos={album?.videoLimits !== undefined}
+            onFiles={(files) => choose(files, uploads, tier, album?.videoLimits)}
+          />
+        )}
         {entries.length > 0 && <ChosenPhotos uploads={uploads} canClear={!hasBegun} />}
         <OwnerUploadStatus summary={summary} isOffline={isOffline} />
         <Button
@@ -99,11 +105,16 @@ function useLeadToAlbum(album: Album | undefined, summary: UploadSummary, onClos
   }, [isDone]);
 }
 
-function choose(files: File[], { entries, queue }: OwnerUploads, tier: Tier): void {
+function choose(
+  files: File[],
+  { entries, queue }: OwnerUploads,
+  tier: Tier,
+  videoLimits?: VideoLimits,
+): void {
   const chosen = entries.filter(canBeSent).map(({ file }) => file);
-  const { taken, problem } = pickForQuickUpload(files, chosen, tier);
+  const { taken, problem } = pickForQuickUpload(files, chosen, tier, videoLimits);
   if (problem) showToast(problem, { kind: 'error' });
-  queue.choose(taken);
+  queue.choose(taken, videoLimits);
 }
 
 /** Rejected photos get new client keys, because with the old keys they would go to the previous album. */
@@ -147,7 +158,12 @@ function ChosenPhotos({ uploads, canClear }: { uploads: OwnerUploads; canClear: 
   );
 }
 
-function QuickUploadTiles({ onFiles }: { onFiles: (files: File[]) => void }) {
+interface QuickUploadTilesProps {
+  takesVideos: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+function QuickUploadTiles({ takesVideos, onFiles }: QuickUploadTilesProps) {
   const look = {
     className: 'h-24 gap-2 border border-control px-2 font-medium hover:bg-sunken',
     iconClass: 'size-6 text-ink-2',
@@ -158,7 +174,12 @@ function QuickUploadTiles({ onFiles }: { onFiles: (files: File[]) => void }) {
     <div>
       <div ref={watch} className="grid grid-cols-2 gap-2">
         <PickerTile {...look} icon={Camera} label={messages.ownerUpload.takePhoto()} isCamera />
-        <PickerTile {...look} icon={Images} label={messages.ownerUpload.fromGallery()} />
+        <PickerTile
+          {...look}
+          icon={Images}
+          label={messages.ownerUpload.fromGallery()}
+          takesVideos={takesVideos}
+        />
       </div>
       <p role="status" className="mt-2 text-center text-label text-balance text-ink-2 empty:hidden">
         {wait}
@@ -172,10 +193,15 @@ interface QuickPick {
   problem: string | null;
 }
 
-export function pickForQuickUpload(offered: readonly File[], chosen: readonly File[], tier: Tier): QuickPick {
+export function pickForQuickUpload(
+  offered: readonly File[],
+  chosen: readonly File[],
+  tier: Tier,
+  videoLimits?: VideoLimits,
+): QuickPick {
   const { maxFiles } = UPLOAD_LIMITS;
   const { maxFileBytes } = getLimits(tier);
-  const { taken, problems, dropped } = validateFiles(offered, chosen, maxFileBytes, maxFiles);
+  const { taken, problems, dropped } = validateFiles(offered, chosen, maxFileBytes, maxFiles, videoLimits);
   if (problems.length > 0) {
     const list = problems.map(({ name, sentence }) => `${name}: ${sentence}`);
     const isAll = problems.length === offered.length;

@@ -1,5 +1,6 @@
 import { formatProblem } from '../../../shared/problems.ts';
 import { checkFile } from '../../../shared/rules/uploads/uploads.ts';
+import type { VideoLimits } from '../../../shared/rules/uploads/video-types.ts';
 
 export interface ValidatedFiles {
   taken: File[];
@@ -12,11 +13,12 @@ export function validateFiles(
   chosen: readonly File[],
   maxFileBytes: number,
   max: number,
+  videoLimits?: VideoLimits,
 ): ValidatedFiles {
   const problems: ValidatedFiles['problems'] = [];
   const good: File[] = [];
   for (const file of offered) {
-    const problem = checkFile(file, maxFileBytes);
+    const problem = checkFile(file, maxFileBytes, videoLimits);
     if (problem !== null) problems.push({ name: file.name, sentence: formatProblem(problem) });
     else if (![...chosen, ...good].some((other) => isSameFile(file, other))) good.push(file);
   }

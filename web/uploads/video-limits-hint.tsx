@@ -1,0 +1,11 @@
+import { messages } from '../../shared/messages/messages.ts';
+import { readableDuration } from '../../shared/messages/readable-duration.ts';
+import { UNLIMITED } from '../../shared/rules/tiers.ts';
+import type { VideoLimits } from '../../shared/rules/uploads/video-types.ts';
+
+/** Continues the sentence about the limits of photos. */
+export function VideoLimitsHint({ limits: { maxSeconds, maxBytes } }: { limits: VideoLimits }) {
+  if (maxSeconds === UNLIMITED || maxBytes === UNLIMITED) return null;
+  const duration = readableDuration(maxSeconds * 1000);
+  return <span>{` ${messages.guestPage.videoLimits({ duration, megabytes: maxBytes / 1024 ** 2 })}`}</span>;
+}
