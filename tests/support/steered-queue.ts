@@ -1,5 +1,6 @@
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { UNLIMITED } from '../../shared/rules/tiers.ts';
 import type { PhotoUpload, UploadEntry } from '../../web/uploads/queue/upload-entry.ts';
 import { createUploadQueue, type QueueParts } from '../../web/uploads/queue/upload-queue.ts';
 
@@ -22,7 +23,7 @@ interface Call extends PhotoUpload {
 export const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /** Creates a queue without a store, with its sent uploads and its timers. */
-export function openSteeredQueue(given: Pick<QueueParts, 'findKnown'> = {}) {
+export function openSteeredQueue(given: Pick<QueueParts, 'findKnown' | 'checkVideo'> = {}) {
   const calls: Call[] = [];
   const timers: { run: () => void; ms: number }[] = [];
   const world = { isOnline: true, present: null as string | null };
@@ -56,6 +57,11 @@ export function openSteeredQueue(given: Pick<QueueParts, 'findKnown'> = {}) {
     queue.choose(
       Array.from({ length: count }, (_, index) => new File(['1'.repeat(bytes)], `photo-${index + 1}.jpg`)),
     );
+  const chooseVideos = (count: number) =>
+    queue.choose(
+      Array.from({ length: count }, (_, index) => new File(['12345678'], `clip-${index + 1}.mp4`)),
+      { maxBytes: UNLIMITED, maxSeconds: 60 },
+    );
   const states = () => queue.snapshot().entries.map((entry) => entry.state);
   const entry = (index = 0) => queue.snapshot().entries[index] as UploadEntry;
   const call = (index: number) => calls[index] as Call;
@@ -64,5 +70,5 @@ export function openSteeredQueue(given: Pick<QueueParts, 'findKnown'> = {}) {
     timer?.run();
     return timer?.ms;
   };
-  return { queue, calls, call, timers, nextTimer, world, choose, states, entry };
+  return { queue, calls, call, timers, nextTimer, world, choose, chooseVideos, states, entry };
 }

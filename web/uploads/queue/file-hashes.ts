@@ -4,19 +4,17 @@ import { trustScript } from '../../browser/trusted-script.ts';
 import type { HashAnswer, HashOrder } from './hash-worker.ts';
 import workerAddress from './hash-worker.ts?worker&url';
 
-const MAX_HASHED_BYTES = 64 * 1024 * 1024;
-
 const hashes = new WeakMap<Blob, Promise<string | null>>();
 const waiting = new Map<number, (hash: string | null) => void>();
 let script: string | undefined;
 let worker: Worker | undefined;
 let count = 0;
 
-/** Returns null if the file is too large or unreadable, or if there are no web workers. */
+/** Returns null if the file is unreadable, or if there are no web workers. */
 export function hashFile(file: Blob): Promise<string | null> {
   const known = hashes.get(file);
   if (known) return known;
-  const hash = file.size > MAX_HASHED_BYTES ? Promise.resolve(null) : order(file);
+  const hash = order(file);
   hashes.set(file, hash);
   return hash;
 }

@@ -17,7 +17,7 @@ export interface UploadDetails {
 }
 
 export interface PhotoUpload extends UploadDetails {
-  file: Blob;
+  file: File;
   filename: string;
   /** The key stays the same in all retries, which prevents duplicates. */
   clientKey: string;
@@ -27,7 +27,8 @@ export interface PhotoUpload extends UploadDetails {
 
 export type SendPhoto = (upload: PhotoUpload) => Promise<UploadReply>;
 
-export type UploadState = 'chosen' | 'pending' | 'uploading' | 'success' | 'error';
+/** Only videos are paused. */
+export type UploadState = 'chosen' | 'pending' | 'uploading' | 'paused' | 'success' | 'error';
 
 export interface UploadEntry {
   key: string;
@@ -83,7 +84,7 @@ export function isFailing({ state, problem }: UploadEntry): boolean {
 }
 
 export function mayRetry({ state, canRetry, problem }: UploadEntry): boolean {
-  return state === 'error' ? canRetry : state === 'pending' && problem !== null;
+  return state === 'error' ? canRetry : state === 'paused' || (state === 'pending' && problem !== null);
 }
 
 export function isSettled(entry: UploadEntry): boolean {

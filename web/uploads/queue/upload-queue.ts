@@ -2,11 +2,17 @@
 // section 5).
 
 import { messages } from '../../../shared/messages/messages.ts';
+import type { VideoLimits } from '../../../shared/rules/uploads/video-types.ts';
 import { isSettled, mayRetry, newEntry, type UploadDetails, type UploadEntry } from './upload-entry.ts';
 import { createUploadList } from './upload-list.ts';
 import { createUploadSending, type SendingParts } from './upload-sending.ts';
+import { isVideo } from './video-entries.ts';
+
+/** Why the server would reject a video. */
+export type VideoRefusal = Record<'problem' | 'code', string>;
 
 export interface QueueParts extends SendingParts {
+  checkVideo?(file: File, limits: VideoLimits): Promise<VideoRefusal | null>;
   newKey(): string;
 }
 
@@ -16,12 +22,23 @@ export function createUploadQueue(parts: QueueParts) {
   const list = createUploadList(parts.isOnline);
   const { known, saves, waits, pump, stop, fail, enqueue } = createUploadSending(parts, list);
 
+  async function check({ key, file }: UploadEntry, limits: VideoLimits): Promise<void> {
+    const refusal = await parts.checkVideo?.(file, limits);
+    const state = list.find(key)?.state;
+    if (!refusal || state === undefined || state === 'success') return;
+    stop(key);
+    fail(key, { ...refusal, cause: 'refused', canRetry: false });
+    pump();
+  }
+
   return {
     subscribe: list.subscribe,
     snapshot: list.snapshot,
 
-    choose(files: readonly File[]): void {
-      list.publish([...list.entries(), ...files.map((file) => newEntry(parts.newKey(), file))]);
+    choose(files: readonly File[], videoLimits?: VideoLimits): void {
+      const chosen = files.map((file) => newEntry(parts.newKey(), file));
+      list.publish([...list.entries(), ...chosen]);
+      if (videoLimits) for (const entry of chosen.filter(isVideo)) void check(entry, videoLimits);
     },
 
     start(details: UploadDetails): void {
@@ -48,9 +65,18 @@ export function createUploadQueue(parts: QueueParts) {
       enqueue(matches, {});
     },
 
-    cancel(key: string): void {
+    /** Keeps what the server has received. `retry` resumes the upload. */
+    pause(key: string): void {
       const state = list.find(key)?.state;
       if (state !== 'pending' && state !== 'uploading') return;
+      stop(key);
+      list.change(key, { state: 'paused', problem: null });
+      pump();
+    },
+
+    cancel(key: string): void {
+      const state = list.find(key)?.state;
+      if (state !== 'pending' && state !== 'uploading' && state !== 'paused') return;
       stop(key);
       fail(key, {
         problem: messages.uploadQueue.cancelled(),

@@ -5,6 +5,7 @@ import type { UploadList } from './upload-list.ts';
 import { type Failure, MAX_RETRIES, readFailure, retryDelay } from './upload-retry.ts';
 import type { createUploadSaves } from './upload-saves.ts';
 import type { createUploadWaits } from './upload-waits.ts';
+import { getKeptBytes } from './video-entries.ts';
 
 interface ResultsParts {
   list: UploadList;
@@ -47,10 +48,14 @@ export function createUploadResults({ list, saves, waits, canGo, random }: Resul
     failures = 0;
   }
 
-  function handleFailure({ key, tries: before, details }: UploadEntry, failure: Failure): void {
+  function handleFailure(entry: UploadEntry, failure: Failure): void {
+    const { key, details } = entry;
+    const sentBytes = getKeptBytes(list.find(key) ?? entry);
+    // A large video may outlive many connections.
+    const before = sentBytes > entry.sentBytes ? 0 : entry.tries;
     const { sentence: problem, code, isTooFast } = failure;
     const tries = isTooFast ? before : before + 1;
-    const pending = { state: 'pending', sentBytes: 0 } as const;
+    const pending = { state: 'pending', sentBytes } as const;
     const refusal = findFinalFailure(failure);
     if (refusal) fail(key, { problem, code, ...refusal });
     // While offline, or with another user signed in, the attempt does not count. `wake` resumes it.

@@ -6,6 +6,7 @@ import { createUploadResults } from './upload-results.ts';
 import { type Failure, readFailure } from './upload-retry.ts';
 import { createUploadSaves, type UploadStore } from './upload-saves.ts';
 import { createUploadWaits, type RunLater } from './upload-waits.ts';
+import { getKeptBytes, isVideo } from './video-entries.ts';
 
 export interface SendingParts {
   send: SendPhoto;
@@ -34,13 +35,22 @@ export function createUploadSending(parts: SendingParts, list: UploadList) {
     waits.stop(key);
   }
 
+  /** Photos go first: a video starts when no photo is left to start, and only one at a time. */
   function pump(): void {
-    for (const entry of list.entries()) {
-      if (running.size >= UPLOADS_AT_ONCE) return;
-      const { key, state, details } = entry;
-      if (state !== 'pending' || !details || !canGo(details)) continue;
-      if (!waits.has(key) && !known.isAsked(key)) void send(entry, details);
-    }
+    const ready = list
+      .entries()
+      .filter(
+        ({ key, state, details }) => state === 'pending' && details && canGo(details) && !waits.has(key),
+      );
+    for (const photo of ready) if (!isVideo(photo)) start(photo);
+    if (ready.some((entry) => !isVideo(entry) && !running.has(entry.key))) return;
+    if (!list.entries().some((entry) => isVideo(entry) && running.has(entry.key)))
+      ready.filter(isVideo).slice(0, 1).forEach(start);
+  }
+
+  function start(entry: UploadEntry): void {
+    if (running.size >= UPLOADS_AT_ONCE || known.isAsked(entry.key) || !entry.details) return;
+    void send(entry, entry.details);
   }
 
   async function send(entry: UploadEntry, details: UploadDetails): Promise<void> {
@@ -49,7 +59,7 @@ export function createUploadSending(parts: SendingParts, list: UploadList) {
     running.set(key, abort);
     const isCurrent = () => running.get(key) === abort;
     const onSent = (sentBytes: number) => void (isCurrent() && list.change(key, { sentBytes }));
-    list.change(key, { state: 'uploading', sentBytes: 0 });
+    list.change(key, { state: 'uploading', sentBytes: getKeptBytes(entry) });
     try {
       if (store) await saves.save(entry);
       if (!isCurrent()) return;
@@ -75,12 +85,13 @@ export function createUploadSending(parts: SendingParts, list: UploadList) {
       ...changes,
       state: 'pending',
       tries: 0,
-      sentBytes: 0,
       problem: null,
       cause: null,
     });
     // Saves all pending photos now, because the page may be closed before they are sent.
-    for (const entry of list.entries()) if (entry.state === 'pending') void saves.save(entry);
+    const pending = list.entries().filter(({ state }) => state === 'pending');
+    for (const entry of pending.filter((each) => !isVideo(each))) void saves.save(entry);
+    for (const entry of pending.filter(isVideo)) void saves.save(entry);
     pump();
   }
 

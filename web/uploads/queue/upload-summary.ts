@@ -15,8 +15,8 @@ export interface UploadSummary {
 export function summarise(entries: readonly UploadEntry[]): UploadSummary {
   const inState = (...states: UploadEntry['state'][]) =>
     entries.filter((entry) => states.includes(entry.state));
-  const waiting = inState('pending', 'uploading').length;
-  const counted = inState('pending', 'uploading', 'success');
+  const waiting = inState('pending', 'uploading', 'paused').length;
+  const counted = inState('pending', 'uploading', 'paused', 'success');
   const sentBytes = counted.reduce((sum, entry) => sum + entry.sentBytes, 0);
   const totalBytes = counted.reduce((sum, entry) => sum + entry.file.size, 0);
   const share = totalBytes > 0 ? Math.floor((sentBytes / totalBytes) * 100) : 0;
@@ -26,7 +26,7 @@ export function summarise(entries: readonly UploadEntry[]): UploadSummary {
     stored: inState('success').length,
     known: entries.filter(({ isKnown }) => isKnown).length,
     failed: inState('error').length,
-    unsaved: inState('pending', 'uploading', 'error').filter(
+    unsaved: inState('pending', 'uploading', 'paused', 'error').filter(
       (entry) => entry.isUnsaved && !isPermanentFailure(entry),
     ).length,
     sentBytes,

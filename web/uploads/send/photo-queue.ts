@@ -6,9 +6,12 @@ import { hashFile } from '../queue/file-hashes.ts';
 import type { UploadDetails, UploadEntry } from '../queue/upload-entry.ts';
 import { createUploadQueue, type UploadQueue } from '../queue/upload-queue.ts';
 import type { UploadStore } from '../queue/upload-saves.ts';
+import { checkVideo } from '../videos/peek-video.ts';
 import { sendPhoto } from './send-photo.ts';
 
 const WAKE_MS = 60_000;
+/** Larger files are hashed only while they are sent, because smaller ones would wait for them. */
+const MAX_ASKED_BYTES = 64 * 1024 * 1024;
 
 export function openPhotoQueue(
   store: UploadStore,
@@ -17,6 +20,7 @@ export function openPhotoQueue(
   const queue = createUploadQueue({
     send: sendPhoto,
     store,
+    checkVideo,
     findKnown,
     isOnline: () => navigator.onLine,
     canSend,
@@ -36,12 +40,16 @@ export function openPhotoQueue(
   followPinTokens(queue.unlock);
   return {
     ...queue,
-    choose(files) {
-      queue.choose(files);
+    choose(files, videoLimits) {
+      queue.choose(files, videoLimits);
       // Hashing starts when photos are chosen, so that photos that the album already has are found early.
-      for (const file of files) void hashFile(file);
+      for (const file of files) void hashAsked(file);
     },
   };
+}
+
+function hashAsked(file: File): Promise<string | null> {
+  return file.size > MAX_ASKED_BYTES ? Promise.resolve(null) : hashFile(file);
 }
 
 /** Returns the client keys of photos that the album already has. Throws the errors of `request`. */
@@ -50,7 +58,7 @@ async function findKnown(
   { uploadCode, uploadSessionId }: UploadDetails,
 ): Promise<string[]> {
   const hashed = await Promise.all(
-    entries.map(async ({ key, file }) => ({ key, hash: await hashFile(file) })),
+    entries.map(async ({ key, file }) => ({ key, hash: await hashAsked(file) })),
   );
   const hashes = [...new Set(hashed.flatMap(({ hash }) => hash ?? []))];
   if (hashes.length === 0) return [];

@@ -11,6 +11,7 @@ const tooLargeForProxy = () => new ApiError(413, 'UNKNOWN', 'Words.');
 function line(
   whole: (sent: number) => { error: ApiError; sent?: number } | null,
   parts: (partBytes: number) => ApiError | null = () => null,
+  file = new File([], 'photo.jpg'),
 ) {
   const log: string[] = [];
   let count = 0;
@@ -31,7 +32,9 @@ function line(
     },
   );
   const go = (uploadCode = 'ABCDE12345') =>
-    send({ uploadCode, onProgress: () => undefined } as unknown as PhotoUpload).catch((error) => error.code);
+    send({ uploadCode, file, onProgress: () => undefined } as unknown as PhotoUpload).catch(
+      (error) => error.code,
+    );
   return { log, go };
 }
 
@@ -72,4 +75,20 @@ it.each([
   const { log, go } = line(whole);
   for (let photo = 0; photo < 3; photo += 1) await go();
   expect(log).toEqual(['whole', 'whole', 'whole']);
+});
+
+const clip = new File([], 'clip.mov');
+const never = () => null;
+
+it('videos are always sent in parts, which become smaller when a proxy rejects them', async () => {
+  const { log, go } = line(never, (bytes) => (bytes > 600_000 ? tooLargeForProxy() : null), clip);
+  expect([await go(), await go()]).toEqual([stored, stored]);
+  expect(log).toEqual(['4000000', '1000000', '500000', '500000']);
+});
+
+it('after a broken connection the parts of videos are smaller, and the queue decides when to retry', async () => {
+  const breaks = [networkError(), networkError()];
+  const { log, go } = line(never, () => breaks.shift() ?? null, clip);
+  expect([await go(), await go(), await go()]).toEqual(['NETWORK', 'NETWORK', stored]);
+  expect(log).toEqual(['4000000', '1000000', '1000000']);
 });

@@ -1,6 +1,6 @@
 import type { UploadReply } from '../../../shared/api/guests-api.ts';
 import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
-import { PART_BYTES } from '../../../shared/rules/uploads/uploads.ts';
+import { isVideoFile, PART_BYTES } from '../../../shared/rules/uploads/uploads.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { PhotoUpload, SendPhoto } from '../queue/upload-entry.ts';
 import { uploadPhoto } from './upload.ts';
@@ -21,6 +21,7 @@ export function createPhotoSender(sendWhole: SendPhoto, sendInParts: SendInParts
 
   return async function send(upload) {
     const code = cleanUploadCode(upload.uploadCode);
+    if (isVideoFile(upload.file)) return sendVideo(upload, `${code} video`);
     const partBytes = partSizes.get(code);
     let sent = 0;
     const watched: PhotoUpload = {
@@ -40,9 +41,25 @@ export function createPhotoSender(sendWhole: SendPhoto, sendInParts: SendInParts
     }
   };
 
+  /** Videos are always sent in parts, which become smaller when a proxy rejects them or a connection breaks. */
+  async function sendVideo(upload: PhotoUpload, line: string): Promise<UploadReply> {
+    const partBytes = partSizes.get(line) ?? PART_BYTES.video;
+    const limitTo = (bytes: number) =>
+      partSizes.set(line, Math.min(bytes, partSizes.get(line) ?? PART_BYTES.video));
+    try {
+      return await sendInParts(upload, partBytes);
+    } catch (error) {
+      if (isBroken(error)) limitTo(PART_BYTES.usual);
+      const next = partBytes > PART_BYTES.usual ? PART_BYTES.usual : smallerSize(error, partBytes);
+      if (!isRefusedOnTheWay(error) || next === null) throw error;
+      limitTo(next);
+      return sendVideo(upload, line);
+    }
+  }
+
   function firstSize(code: string, error: unknown, sent: number): number | null {
     if (isRefusedOnTheWay(error)) return PART_BYTES.usual;
-    if (!(error instanceof ApiError && error.code === 'NETWORK') || sent === 0) return null;
+    if (!isBroken(error) || sent === 0) return null;
     const before = breaks.get(code);
     breaks.set(code, sent);
     const isSame = before !== undefined && Math.abs(before - sent) <= Math.max(SAME_BYTES, sent * SAME_PART);
@@ -55,6 +72,10 @@ export function createPhotoSender(sendWhole: SendPhoto, sendInParts: SendInParts
   function smallerSize(error: unknown, partBytes: number): number | null {
     return isRefusedOnTheWay(error) && partBytes / 2 >= PART_BYTES.min ? partBytes / 2 : null;
   }
+}
+
+function isBroken(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NETWORK';
 }
 
 /** A proxy that rejects the size responds 413 without one of our codes. */
