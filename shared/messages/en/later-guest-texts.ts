@@ -152,6 +152,15 @@ export const uploadProgress = {
   success: 'Success',
   known: 'Already in the album',
 
+  /** Of a video. */
+  sent: '{sent} of {size}',
+  sentWithTime: '{sent} of {size}, about {time} left',
+  paused: 'Paused, {sent} of {size} sent',
+  pause: 'Pause',
+  resume: 'Resume',
+  pauseVideo: 'Pause {name}',
+  resumeVideo: 'Resume {name}',
+
   progressOf: 'Upload of {name}',
   retryPhoto: 'Retry {name}',
   cancelPhoto: 'Cancel {name}',
