@@ -19,6 +19,9 @@ const SHORT = ['inspect', 'clean'];
 const LATER = ['preview', 'medium', 'crop', 'copy'];
 /** Short jobs get this share of the time limits. */
 const SHORT_SHARE = 0.5;
+const MB = 1024 * 1024;
+/** Only videos are larger. Cleaning one copies it, which takes its time: 10 s of processor time for 1 GB. */
+const LARGE_BYTES = 100 * MB;
 /** In milliseconds. A viewer may meanwhile have asked for a waiting preview. */
 const LOOK_MS = 200;
 
@@ -110,7 +113,7 @@ export class ImagingPool {
 
   /**
    * Order of jobs: short ones, those that viewers wait for (in half of the processes), uploads, previews,
-   * copies (one at a time).
+   * copies. Copies and the cleaning of large videos are done one at a time.
    */
   #rank(): (job: Job) => number | null {
     const { jobs, heavyJobs } = this.#options.limits;
@@ -118,9 +121,10 @@ export class ImagingPool {
     const hasUploads = this.#hasUploads();
     const areHeavyFull = atWork.filter(({ isHeavy }) => isHeavy).length >= heavyJobs;
     const areLaterFull = hasUploads && atWork.filter(isLater).length >= Math.max(1, Math.floor(jobs / 2));
-    const areCopiesFull = atWork.some(isCopy);
+    const areCopiesFull = atWork.some((job) => isCopy(job) || isLargeClean(job));
     return (job) => {
       if (job.isHeavy && areHeavyFull) return null;
+      if (isLargeClean(job) && areCopiesFull) return null;
       if (!isLater(job)) return isShort(job) ? 0 : 2;
       if (areLaterFull || (isCopy(job) && areCopiesFull)) return null;
       if (job.isAskedFor()) return 1;
@@ -129,14 +133,15 @@ export class ImagingPool {
   }
 
   #rankForSpare(): (job: Job) => number | null {
-    const isHeldUp = [...this.#atWork.values()].every((job) => job.isHeavy || isLater(job));
-    return (job) => (isShort(job) ? 0 : isHeldUp && !job.isHeavy && !isLater(job) ? 2 : null);
+    const isLong = (job: Job) => job.isHeavy || isLater(job) || isLargeClean(job);
+    const isHeldUp = [...this.#atWork.values()].every(isLong);
+    return (job) => (isShort(job) ? 0 : isHeldUp && !isLong(job) ? 2 : null);
   }
 
   async #run(worker: ImagingWorker, job: Job): Promise<void> {
     this.#atWork.set(worker, job);
     const order = { ...job.task, isLightOnly: !job.isHeavy };
-    const answer = await worker.run(order, isShort(job) ? SHORT_SHARE : 1);
+    const answer = await worker.run(order, timeShare(job));
     this.#atWork.delete(worker);
     if (!isLater(job)) this.#uploadsEndedAt = performance.now();
     if (answer.outcome === 'done') job.resolve(answer.result);
@@ -151,6 +156,12 @@ export class ImagingPool {
   }
 }
 
-const isShort = ({ task }: Job) => SHORT.includes(task.kind);
+const isLargeClean = ({ task }: Job) => task.kind === 'clean' && task.sizeBytes > LARGE_BYTES;
+const isShort = (job: Job) => SHORT.includes(job.task.kind) && !isLargeClean(job);
 const isLater = ({ task }: Job) => LATER.includes(task.kind);
 const isCopy = ({ task }: Job) => task.kind === 'copy';
+
+function timeShare(job: Job): number {
+  if (isShort(job)) return SHORT_SHARE;
+  return 'sizeBytes' in job.task ? Math.max(1, job.task.sizeBytes / LARGE_BYTES) : 1;
+}

@@ -7,14 +7,15 @@ import {
   makePreviewImage,
 } from '../pictures/derive-images.ts';
 import { readHeader, readType } from '../pictures/inspect-image.ts';
+import { cleanVideoFile } from '../video/clean-file.ts';
 import { deriveVideo } from '../video/derive-video.ts';
 import { readVideo } from '../video/read-video.ts';
-import type { CroppedPicture, DerivedPaths } from './imaging.ts';
+import type { CleanedFile, CroppedPicture, DerivedPaths } from './imaging.ts';
 
 export type ImagingTask =
   | { kind: 'inspect'; path: string }
-  | { kind: 'clean'; path: string }
-  | { kind: 'copy'; path: string; copyPath: string }
+  | { kind: 'clean'; path: string; sizeBytes: number }
+  | { kind: 'copy'; path: string; sizeBytes: number; copyPath: string }
   | ({ kind: 'derive'; path: string } & DerivedPaths)
   | { kind: 'preview'; path: string; previewPath: string }
   | { kind: 'medium'; path: string; mediumPath: string }
@@ -38,11 +39,9 @@ export async function runTask(task: ImagingTask): Promise<unknown> {
       return { mimeType, width, height, video: null };
     }
     case 'clean':
-      // A file that is not a photo is rejected for that reason first.
-      await readHeader(task.path);
-      return removeLocationFrom(task.path, task.path);
+      return cleanInto(task.path, task.path);
     case 'copy':
-      return removeLocationFrom(task.path, task.copyPath);
+      return cleanInto(task.path, task.copyPath);
     case 'derive':
       return isVideoType(await readType(task.path))
         ? deriveVideo(task.path, task)
@@ -54,4 +53,11 @@ export async function runTask(task: ImagingTask): Promise<unknown> {
     case 'crop':
       return makeCroppedImage(task.path, task.croppedPath, task.picture);
   }
+}
+
+/** A file that is not a photo is rejected for that reason first. */
+async function cleanInto(path: string, target: string): Promise<CleanedFile> {
+  if (isVideoType(await readType(path))) return cleanVideoFile(path, target);
+  if (path === target) await readHeader(path);
+  return removeLocationFrom(path, target);
 }

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { CleanedFile, DerivedImage, Imaging, ImagingOptions, InspectedImage } from './imaging.ts';
 import { imagingLimits } from './imaging-limits.ts';
 import { ImagingPool } from './imaging-pool.ts';
@@ -15,9 +16,10 @@ export function startImaging(options: ImagingOptions): Imaging {
   return {
     warmUp: () => pool.warmUp(),
     inspect: (path) => submit<InspectedImage>({ kind: 'inspect', path }),
-    removeLocation: (path) => submit<CleanedFile>({ kind: 'clean', path }),
-    makeCleanCopy: (path, copyPath, isAskedFor) =>
-      submit<CleanedFile>({ kind: 'copy', path, copyPath }, isAskedFor),
+    removeLocation: async (path) =>
+      submit<CleanedFile>({ kind: 'clean', path, sizeBytes: await findSize(path) }),
+    makeCleanCopy: async (path, copyPath, isAskedFor) =>
+      submit<CleanedFile>({ kind: 'copy', path, sizeBytes: await findSize(path), copyPath }, isAskedFor),
     derive: (path, out, startWithinMs) =>
       submit<DerivedImage>({ kind: 'derive', path, ...out }, undefined, startWithinMs),
     makePreview: (path, previewPath, isAskedFor) =>
@@ -28,4 +30,12 @@ export function startImaging(options: ImagingOptions): Imaging {
     uploadsEndedAt: () => pool.uploadsEndedAt(),
     close: () => pool.close(),
   };
+}
+
+/** Returns 0 if there is no such file, which the process reports. */
+function findSize(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
 }

@@ -26,7 +26,7 @@ import type { InspectedImage, VideoFacts } from '../process/imaging.ts';
 import { exifFromVideo } from './video-tags.ts';
 import { walkContainer } from './walk-container.ts';
 
-interface OpenVideo {
+export interface OpenVideo {
   input: Input;
   mimeType: VideoType;
   picture: InputVideoTrack;
@@ -71,7 +71,10 @@ export function readVideo(
 }
 
 /** Opens a video whose codecs are accepted. Throws ImageRefused, also for errors of `use`. */
-async function withVideo<Result>(path: string, use: (video: OpenVideo) => Promise<Result>): Promise<Result> {
+export async function withVideo<Result>(
+  path: string,
+  use: (video: OpenVideo) => Promise<Result>,
+): Promise<Result> {
   const mimeType = await readType(path);
   if (!(mimeType in FORMATS)) throw new ImageRefused('NOT_AN_IMAGE', `a video was expected, not ${mimeType}`);
   const moov = await walkFile(path, mimeType as VideoType);
@@ -80,15 +83,27 @@ async function withVideo<Result>(path: string, use: (video: OpenVideo) => Promis
   try {
     const picture = await input.getPrimaryVideoTrack();
     if (!picture) throw new ImageRefused('NOT_AN_IMAGE', 'no picture track');
-    const sound = await input.getPrimaryAudioTrack();
     await requireCodec(picture, PICTURE_CODECS);
-    if (sound) await requireCodec(sound, SOUND_CODECS);
+    const sound = await chooseSound(input);
     return await use({ input, mimeType: mimeType as VideoType, picture, sound, moov });
   } catch (error) {
     throw toRefusal(error, moov);
   } finally {
     input.dispose();
   }
+}
+
+/** iPhones write a second track of spatial sound, and some phones an empty one. */
+async function chooseSound(input: Input): Promise<InputAudioTrack | null> {
+  const filter = async (track: InputAudioTrack) => SOUND_CODECS.includes((await track.getCodec()) ?? '');
+  const sound = (await input.getPrimaryAudioTrack({ filter })) ?? (await input.getPrimaryAudioTrack());
+  if (!sound || !(await hasPackets(sound))) return null;
+  await requireCodec(sound, SOUND_CODECS);
+  return sound;
+}
+
+async function hasPackets(track: InputTrack): Promise<boolean> {
+  return (await new EncodedPacketSink(track).getFirstPacket({ metadataOnly: true })) !== null;
 }
 
 async function walkFile(path: string, type: VideoType): Promise<Buffer> {
@@ -128,10 +143,8 @@ async function readSize(picture: InputVideoTrack): Promise<[width: number, heigh
 
 /** Returns milliseconds by the packets or by the head, whichever is longer. */
 async function measure(track: InputTrack): Promise<number> {
-  const sink = new EncodedPacketSink(track);
-  if (!(await sink.getFirstPacket({ metadataOnly: true })))
-    throw new ImageRefused('UNREADABLE', 'no packets');
-  if (!(await sink.getPacket(Number.POSITIVE_INFINITY)))
+  if (!(await hasPackets(track))) throw new ImageRefused('UNREADABLE', 'no packets');
+  if (!(await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY)))
     throw new ImageRefused('VIDEO_CUT_SHORT', 'no last packet');
   const seconds = Math.max(await track.computeDuration(), (await track.getDurationFromMetadata()) ?? 0);
   const ms = Math.round(seconds * 1000);

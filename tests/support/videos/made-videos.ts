@@ -24,8 +24,8 @@ const KINDS = {
   h264: `${PICTURE} ${SOUND} ${H264} -c:a aac -metadata creation_time=2026-11-20T10:11:12Z`,
   silent: `${PICTURE} ${H264}`,
   fragmented: `${PICTURE} ${SOUND} ${H264} -c:a aac -movflags frag_keyframe+empty_moov -metadata location=${ISO_PLACE}`,
-  /** As an iPhone writes it; `portrait` turns it. */
-  hlg: `${PICTURE} ${HLG} ${APPLE}`,
+  /** As an iPhone writes it, with a data track. */
+  hlg: `${PICTURE} ${HLG} ${APPLE} -timecode 01:02:03:04`,
   vp9: `${PICTURE} ${SOUND} -c:v libvpx-vp9 -deadline realtime -c:a libopus -metadata location=${ISO_PLACE}`,
   mpeg4: `${PICTURE} -c:v mpeg4`,
   pcm: `${PICTURE} ${SOUND} ${H264} -c:a pcm_s16le`,
