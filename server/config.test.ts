@@ -28,6 +28,7 @@ test('without settings the documented defaults apply, and an empty value counts 
     MAX_FILE_MB: 25,
     PASSWORD_MEMORY_MB: 64,
     IMAGE_JOBS: availableParallelism(),
+    FFMPEG: 'ffmpeg',
     METRICS_HOST: '127.0.0.1',
     DRAIN_DELAY_SECONDS: 0,
     LOG_LEVEL: 'info',
@@ -35,6 +36,7 @@ test('without settings the documented defaults apply, and an empty value counts 
   expect(readConfig({})).toEqual(expected);
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', TRUST_PROXY: '' })).toEqual(expected);
   expect(readConfig({ HOME: '/root', PATH: '/bin' })).toEqual(expected);
+  expect(readConfig({ FFMPEG: '' }).FFMPEG, 'an empty FFMPEG means none').toBe('');
 });
 
 test('settings are read from the environment', () => {
@@ -87,6 +89,13 @@ test('configured tier limits replace the default limits, and `none` means no lim
     FREE: files(10 * MB, 10 * MB),
     PLUS: files(20 * MB, 20 * MB),
     PRO: files(10 * MB, 10 * MB),
+  });
+  expect(
+    limitsIn({ FREE_MAX_VIDEO_SECONDS: '30', PLUS_MAX_VIDEO_SECONDS: '0', PRO_MAX_VIDEO_MB: 'none' }),
+  ).toEqual({
+    FREE: { maxVideoSeconds: 30, maxVideoBytes: 250 * MB },
+    PLUS: { maxVideoSeconds: 0 },
+    PRO: { maxVideoBytes: -1 },
   });
   expect(limitsIn({ MAX_FILE_MB: '100' }).FREE, 'pages still propose 15 MB').toEqual({
     maxFileBytes: 100 * MB,
@@ -143,6 +152,8 @@ describe('an invalid setting is reported in one line that names it', () => {
     ['PRO_MAX_PHOTOS_PER_ALBUM', '2.5', 'must be a whole number from 1 to 1000000, or none'],
     ['FREE_MAX_STORAGE_MB', '-1', 'must be a number above 0, at most 1000000000, or none'],
     ['FREE_MAX_EXPIRATION_DAYS', '90 days', 'must be a whole number from 1 to 36500, or none'],
+    ['PLUS_MAX_VIDEO_SECONDS', '-1', 'must be a whole number from 0 to 86400, or none'],
+    ['PRO_MAX_VIDEO_MB', '0', 'must be a number above 0, at most 10240, or none'],
     ['PLUS_MAX_FILE_MB', '2000', 'must be a number above 0, at most 1024, or none'],
     ['PASSWORD_MEMORY_MB', '18', 'must be a whole number from 19 to 1024'],
     ['PASSWORD_MEMORY_MB', '19.5', 'must be a whole number from 19 to 1024'],

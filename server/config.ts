@@ -46,6 +46,8 @@ const COUNT_LIMIT = 'must be a whole number from 1 to 1000000, or none';
 const DAYS_LIMIT = 'must be a whole number from 1 to 36500, or none';
 const STORAGE_LIMIT = 'must be a number above 0, at most 1000000000, or none';
 const SIZE_LIMIT = `${SIZE_RANGE}, or none`;
+const VIDEO_SIZE_LIMIT = 'must be a number above 0, at most 10240, or none';
+const SECONDS_LIMIT = 'must be a whole number from 0 to 86400, or none';
 const MB = 1024 ** 2;
 /** Size limit for a file in tiers without a limit of their own. */
 const USUAL_FILE_BYTES = SPECIFIED_LIMITS.FREE.maxFileBytes;
@@ -81,6 +83,9 @@ const countLimit = limit(COUNT_LIMIT, isWhole(1_000_000));
 const daysLimit = limit(DAYS_LIMIT, isWhole(36_500));
 const storageLimit = limit(STORAGE_LIMIT, isAbove0(1_000_000_000));
 const sizeLimit = limit(SIZE_LIMIT, isAbove0(1024));
+const videoSizeLimit = limit(VIDEO_SIZE_LIMIT, isAbove0(10_240));
+/** With 0 the tier takes no videos. */
+const secondsLimit = limit(SECONDS_LIMIT, (number) => number === 0 || isWhole(86_400)(number));
 
 const settings = z.object({
   PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(0, PORT_RANGE).max(65_535, PORT_RANGE).default(3000),
@@ -141,16 +146,22 @@ const settings = z.object({
   FREE_MAX_STORAGE_MB: storageLimit,
   FREE_MAX_EXPIRATION_DAYS: daysLimit,
   FREE_MAX_FILE_MB: sizeLimit,
+  FREE_MAX_VIDEO_SECONDS: secondsLimit,
+  FREE_MAX_VIDEO_MB: videoSizeLimit,
   PLUS_MAX_ALBUMS: countLimit,
   PLUS_MAX_PHOTOS_PER_ALBUM: countLimit,
   PLUS_MAX_STORAGE_MB: storageLimit,
   PLUS_MAX_EXPIRATION_DAYS: daysLimit,
   PLUS_MAX_FILE_MB: sizeLimit,
+  PLUS_MAX_VIDEO_SECONDS: secondsLimit,
+  PLUS_MAX_VIDEO_MB: videoSizeLimit,
   PRO_MAX_ALBUMS: countLimit,
   PRO_MAX_PHOTOS_PER_ALBUM: countLimit,
   PRO_MAX_STORAGE_MB: storageLimit,
   PRO_MAX_EXPIRATION_DAYS: daysLimit,
   PRO_MAX_FILE_MB: sizeLimit,
+  PRO_MAX_VIDEO_SECONDS: secondsLimit,
+  PRO_MAX_VIDEO_MB: videoSizeLimit,
   // OWASP recommends at least 19 MiB.
   PASSWORD_MEMORY_MB: z.coerce
     .number(HASH_RANGE)
@@ -179,6 +190,8 @@ const settings = z.object({
     .min(1, JOBS_RANGE)
     .max(256, JOBS_RANGE)
     .default(availableParallelism),
+  /** Empty for none. */
+  FFMPEG: z.string().trim().default('ffmpeg'),
   IMAGE_SANDBOX: text.transform((command) => command.split(/\s+/u)).optional(),
   MIN_FREE_MB: z.coerce.number(RESERVE_RANGE).min(0, RESERVE_RANGE).optional(),
   METRICS_PORT: z.coerce
@@ -204,9 +217,11 @@ export class WrongSettings extends Error {
   }
 }
 
-/** Treats empty values as missing. Throws `WrongSettings`. */
+/** Treats empty values as missing, but for FFMPEG. Throws `WrongSettings`. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const input = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const input = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => value?.trim() || name === 'FFMPEG'),
+  );
   const parsed = settings.safeParse(input);
   if (!parsed.success) {
     throw new WrongSettings(
@@ -233,6 +248,10 @@ function limitsOfTier(config: Config, tier: Tier) {
   const ownFileBytes = inBytes(config[`${tier}_MAX_FILE_MB`]);
   const { maxDropzoneFileBytes } = SPECIFIED_LIMITS[tier];
   const fileBytes = config.MAX_FILE_MB * MB;
+  const maxVideoSeconds = config[`${tier}_MAX_VIDEO_SECONDS`];
+  // FREE has no size of its own until an operator gives it videos.
+  const usualVideoBytes =
+    maxVideoSeconds && tier === 'FREE' ? SPECIFIED_LIMITS.PLUS.maxVideoBytes : undefined;
   return {
     maxAlbums: config[`${tier}_MAX_ALBUMS`],
     maxPhotosPerAlbum: config[`${tier}_MAX_PHOTOS_PER_ALBUM`],
@@ -240,6 +259,8 @@ function limitsOfTier(config: Config, tier: Tier) {
     maxExpirationDays: config[`${tier}_MAX_EXPIRATION_DAYS`],
     maxFileBytes: ownFileBytes ?? (fileBytes === USUAL_FILE_BYTES ? undefined : fileBytes),
     maxDropzoneFileBytes: ownFileBytes ?? (fileBytes < maxDropzoneFileBytes ? fileBytes : undefined),
+    maxVideoSeconds,
+    maxVideoBytes: inBytes(config[`${tier}_MAX_VIDEO_MB`]) ?? usualVideoBytes,
   };
 }
 
