@@ -6,6 +6,7 @@ import type { FolderLock } from './db/folder-lock.ts';
 import type { Tables } from './db/schema.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { Imaging } from './media/process/imaging.ts';
+import type { Ffmpeg } from './media/video/ffmpeg-runner.ts';
 import type { Meter } from './metrics/meter.ts';
 import type { Senders } from './outbox/sender.ts';
 import type { Passwords } from './passwords.ts';
@@ -15,7 +16,7 @@ import type { SingleFlight } from './single-flight.ts';
 import type { FreeSpace } from './storage/free-space.ts';
 import type { Stores } from './storage/storage.ts';
 
-type PhotoTask = 'upload' | 'resume' | 'preview' | 'medium' | 'copy';
+type PhotoTask = 'upload' | 'resume' | 'preview' | 'medium' | 'copy' | 'playback';
 export type WorkTask =
   | PhotoTask
   | 'link'
@@ -33,6 +34,7 @@ export interface Context {
   stores: Stores;
   freeSpace: FreeSpace;
   imaging: Imaging;
+  ffmpeg: Ffmpeg;
   passwords: Passwords;
   senders: Senders;
   events: EventBus;

@@ -39,6 +39,8 @@ async function start(config: Config, startLog: HeldLog): Promise<void> {
   sayReady(config, app.server.address(), admin);
   const stopJobs = startJobs(ctx, jobs);
   ctx.imaging.warmUp();
+  // Says what is missing.
+  void ctx.ffmpeg.isUsable();
   stopWhenTold(ctx, app, stopJobs);
 }
 

@@ -15,6 +15,7 @@ import { type EventBus, openEventBus } from '../events/event-bus.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { imagingLimits } from '../media/process/imaging-limits.ts';
 import { startImaging } from '../media/process/start-imaging.ts';
+import { openFfmpeg } from '../media/video/ffmpeg-runner.ts';
 import type { Meter } from '../metrics/meter.ts';
 import { getHashCost, openPasswords } from '../passwords.ts';
 import { CleanCopyMaker } from '../photos/files/clean-copies.ts';
@@ -94,6 +95,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
       limits: imagingLimits(config.IMAGE_JOBS, process.availableMemory()),
       sandbox: config.IMAGE_SANDBOX ?? [],
     }),
+    ffmpeg: openFfmpeg(config.FFMPEG, config.IMAGE_SANDBOX ?? [], log),
     passwords: openPasswords(getHashCost(config)),
     senders: { mail: null },
     work: singleFlight(),

@@ -4,6 +4,7 @@ import { type Route, splitAddress } from '../../shared/api/contract.ts';
 import { refusals } from '../../shared/errors.ts';
 import { PRODUCT } from '../../shared/messages/instance.ts';
 import { messages } from '../../shared/messages/messages.ts';
+import { POSTER_FIELD } from '../../shared/rules/uploads/upload-limits.ts';
 
 type Json = Record<string, unknown>;
 
@@ -83,8 +84,9 @@ const REFUSAL = {
 function requestBody(route: Route, body: z.ZodType): Json {
   const schema = jsonSchema(body, 'input');
   if (!route.files) return { required: true, content: json(schema) };
-  const files = { type: 'array', items: { type: 'string', format: 'binary' } };
-  const properties = { ...(schema.properties as Json), [route.files]: files };
+  const file = { type: 'string', format: 'binary' };
+  const files = { type: 'array', items: file };
+  const properties = { ...(schema.properties as Json), [route.files]: files, [POSTER_FIELD]: file };
   return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } };
 }
 

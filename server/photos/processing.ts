@@ -2,12 +2,15 @@ import { rm } from 'node:fs/promises';
 import type { Context } from '../context.ts';
 import { type DerivedImage, ImageRefused, ImagingFailed, type VideoFacts } from '../media/process/imaging.ts';
 import type { PhotoFiles } from '../renditions.ts';
+import type { LocalCopy } from '../storage/storage.ts';
+import { derivePhoto } from './derive-photo.ts';
+import { renditionFile } from './files/photo-names.ts';
 import { incomingPath, keepRendition, openOriginal, removeRenditions } from './files/rendition-files.ts';
 import { CLAIM_MS } from './photo-claims.ts';
 import { type Derived, findPhoto, markReady, markUnreadable, type PhotoRow } from './photo-store.ts';
 import { claimPhotos, putOffPhoto, renewClaims } from './photo-work-store.ts';
 
-const PHOTO_TASKS: readonly string[] = ['resume', 'preview', 'medium'];
+const PHOTO_TASKS: readonly string[] = ['resume', 'preview', 'medium', 'playback'];
 
 const RESUMED_PER_JOB = 2;
 
@@ -74,9 +77,10 @@ export async function renewPhotoClaims(ctx: Context): Promise<void> {
 async function showPhoto(ctx: Context, photo: PhotoRow): Promise<void> {
   const original = await openOriginal(ctx, photo);
   const pictures = { thumbnailPath: incomingPath(ctx, photo), previewPath: incomingPath(ctx, photo) };
+  const poster = photo.video === null ? null : await openPoster(ctx, photo);
   try {
-    const derived = await ctx.imaging.derive(original.path, pictures);
-    const ready = describeDerived(derived);
+    const derived = await derivePhoto(ctx, original.path, { ...pictures, posterPath: poster?.path });
+    const ready = { ...describeDerived(derived), playbackCopy: photo.playbackCopy };
     await keepPictures(ctx, { ...photo, ...ready }, { ...pictures, ...ready });
     const shown = await markReady(ctx.db, photo, ready);
     if (shown) announceShown(ctx, shown);
@@ -88,8 +92,14 @@ async function showPhoto(ctx: Context, photo: PhotoRow): Promise<void> {
     throw error;
   } finally {
     await original.release();
+    await poster?.release();
     for (const path of Object.values(pictures)) await rm(path, { force: true });
   }
+}
+
+/** Returns the poster that came with the video, or its preview if another rendition was lost. */
+async function openPoster(ctx: Context, photo: PhotoRow): Promise<LocalCopy | null> {
+  return ctx.stores.named(photo.storage).openLocally(renditionFile(photo, 'preview').name);
 }
 
 /** Keeps the original, because the uploader already knows that it is stored. */

@@ -1,22 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PartStore, PartUsage } from './storage.ts';
+import type { Part, PartStore, PartUsage } from './storage.ts';
 
 const READ_BYTES = 512 * 1024;
 
 export function openDiskParts(root: string): PartStore {
   const list = (path: string) => readdir(path).catch(nothingIfMissing);
-  const getPath = (folder: string, offset: number) => join(root, folder, String(offset));
+  // The name tells the size, because a video has a thousand parts and each request lists them.
+  const getPath = (folder: string, { offset, sizeBytes }: Part) =>
+    join(root, folder, `${offset}-${sizeBytes}`);
 
-  const parts = async (folder: string) => {
-    const sizes = new Map<number, number>();
-    for (const name of await list(join(root, folder))) {
-      const part = await stat(join(root, folder, name)).catch(() => null);
-      if (part) sizes.set(Number(name), part.size);
-    }
-    return sizes;
-  };
+  const parts = async (folder: string) =>
+    (await list(join(root, folder))).map((name) => {
+      const [offset, sizeBytes = 0] = name.split('-').map(Number);
+      return { offset: offset as number, sizeBytes };
+    });
 
   return {
     folders: () => list(root),
@@ -26,7 +25,7 @@ export function openDiskParts(root: string): PartStore {
       for (const folder of folders) {
         const info = await stat(join(root, folder)).catch(() => null);
         if (!info) continue;
-        const bytes = [...(await parts(folder)).values()].reduce((sum, size) => sum + size, 0);
+        const bytes = (await parts(folder)).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
         usage.set(folder, { since: info.mtimeMs, bytes });
       }
       return usage;
@@ -34,18 +33,18 @@ export function openDiskParts(root: string): PartStore {
 
     parts,
 
-    async keep(folder, offset, localPath, at) {
+    async keep(folder, part, localPath, at) {
       const path = join(root, folder);
       const isNew = await mkdir(path, { recursive: true, mode: 0o700 });
       if (isNew) await sync(root);
       await sync(localPath);
-      await rename(localPath, getPath(folder, offset));
+      await rename(localPath, getPath(folder, part));
       await utimes(path, at / 1000, at / 1000);
       await sync(path);
     },
 
-    async open(folder, offset) {
-      const path = getPath(folder, offset);
+    async open(folder, part) {
+      const path = getPath(folder, part);
       const isThere = await stat(path).catch(() => null);
       return isThere && createReadStream(path, { highWaterMark: READ_BYTES });
     },

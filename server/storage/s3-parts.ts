@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { deleteObjects, findObject, listObjects, listPages } from './s3-objects.ts';
 import { putFile } from './s3-put.ts';
-import type { PartStore, PartUsage } from './storage.ts';
+import type { Part, PartStore, PartUsage } from './storage.ts';
 
 const PARTS = 'parts/';
 
 export function openS3Parts(client: S3Client, bucket: string): PartStore {
-  const toKey = (folder: string, offset: number) => `${PARTS}${folder}/${offset}`;
+  const toKey = (folder: string, { offset }: Pick<Part, 'offset'>) => `${PARTS}${folder}/${offset}`;
   const listPartObjects = (folder: string) => listObjects(client, bucket, `${PARTS}${folder}/`);
 
   return {
@@ -30,20 +30,20 @@ export function openS3Parts(client: S3Client, bucket: string): PartStore {
     },
 
     async parts(folder) {
-      const sizes = new Map<number, number>();
+      const parts: Part[] = [];
       for await (const { Key = '', Size = 0 } of listPartObjects(folder))
-        sizes.set(Number(Key.split('/')[2]), Size);
-      return sizes;
+        parts.push({ offset: Number(Key.split('/')[2]), sizeBytes: Size });
+      return parts;
     },
 
-    async keep(folder, offset, localPath) {
-      await putFile(client, localPath, { Bucket: bucket, Key: toKey(folder, offset) });
+    async keep(folder, part, localPath) {
+      await putFile(client, localPath, { Bucket: bucket, Key: toKey(folder, part) });
       await rm(localPath, { force: true });
     },
 
-    async open(folder, offset) {
-      const part = await findObject(client, bucket, toKey(folder, offset));
-      return (part?.Body as Readable | undefined) ?? null;
+    async open(folder, part) {
+      const object = await findObject(client, bucket, toKey(folder, part));
+      return (object?.Body as Readable | undefined) ?? null;
     },
 
     async remove(folder) {

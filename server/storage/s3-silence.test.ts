@@ -64,6 +64,7 @@ async function inPieces(send: (piece: Buffer) => void): Promise<void> {
 test('if a store accepts connections but never responds, every call times out and closes its connection', async () => {
   answer = (request) => void request.resume();
   const [listed, parts] = [storage.list()[Symbol.asyncIterator](), storage.parts];
+  const part = { offset: 0, sizeBytes: 1 };
   const begunAt = performance.now();
   const calls = [
     storage.keep(path, NAME, 'image/jpeg'),
@@ -73,8 +74,8 @@ test('if a store accepts connections but never responds, every call times out an
     storage.setAside(NAME, 'today'),
     storage.probe(),
     listed.next(),
-    ...[parts.folders(), parts.usage([]), parts.parts('a'), parts.open('a', 0), parts.remove('a')],
-    parts.keep('a', 0, path, 0),
+    ...[parts.folders(), parts.usage([]), parts.parts('a'), parts.open('a', part), parts.remove('a')],
+    parts.keep('a', part, path, 0),
     ...Array.from({ length: CALLS }, () => storage.open(NAME)),
   ];
   const ends = await Promise.allSettled(calls);

@@ -28,6 +28,11 @@ export interface PartUsage {
   bytes: number;
 }
 
+export interface Part {
+  offset: number;
+  sizeBytes: number;
+}
+
 /**
  * Stores parts of photos: a folder per photo, with parts named by their offset. They survive a power cut, and
  * all nodes can read them.
@@ -35,9 +40,9 @@ export interface PartUsage {
 export interface PartStore {
   folders(): Promise<string[]>;
   usage(folders: readonly string[]): Promise<Map<string, PartUsage>>;
-  parts(folder: string): Promise<Map<number, number>>;
-  keep(folder: string, offset: number, localPath: string, at: number): Promise<void>;
-  open(folder: string, offset: number): Promise<Readable | null>;
+  parts(folder: string): Promise<Part[]>;
+  keep(folder: string, part: Part, localPath: string, at: number): Promise<void>;
+  open(folder: string, part: Part): Promise<Readable | null>;
   remove(folder: string): Promise<void>;
 }
 

@@ -1,11 +1,12 @@
 import { AppError } from '../../shared/errors.ts';
 import { UNKNOWN_TYPE } from '../../shared/problems.ts';
-import { type TierLimits, toCeiling } from '../../shared/rules/tiers.ts';
+import { toCeiling } from '../../shared/rules/tiers.ts';
 import { UPLOAD_LIMITS } from '../../shared/rules/uploads/upload-limits.ts';
 import { cleanFilename } from '../../shared/rules/uploads/uploads.ts';
 import type { Context } from '../context.ts';
 import { ImageRefused, type InspectedImage, THUMBNAIL_FORMATS } from '../media/process/imaging.ts';
 import { listFilenames } from '../photos/files/photo-names.ts';
+import { keepRendition } from '../photos/files/rendition-files.ts';
 import type { Derived, NewPhoto, PhotoRow } from '../photos/photo-store.ts';
 import {
   announceShown,
@@ -16,10 +17,13 @@ import {
 } from '../photos/processing.ts';
 import { newId, newStoredFilename } from '../random-ids.ts';
 import type { ReceivedFile } from '../storage/received-file.ts';
-import { cleanFile, type Examined, examineFile } from './examine-file.ts';
+import { cleanFile, type Examined, examineFile, inspectFile } from './examine-file.ts';
 import { type Skipped, writePhotoRow } from './photo-row.ts';
 import type { KnownTo } from './session-store.ts';
-import { type Admission, findKnownKeys, toAttemptKey } from './upload-admission.ts';
+import { type Admission, findKnownKeys, getMaxFileBytes, toAttemptKey } from './upload-admission.ts';
+
+/** Phones stop a recording of a minute a little later. */
+const VIDEO_GRACE_MS = 1_000;
 
 export interface Uploader {
   userId: string | null;
@@ -48,7 +52,7 @@ export async function addPhotos(
     files.map(async (file, position): Promise<PhotoRow | AppError> => {
       const clientKey = clientKeys[position] ?? null;
       return addPhoto(ctx, admission, uploader, file, clientKey).catch(async (error) => {
-        const refusal = error instanceof ImageRefused ? toAppError(error, file) : error;
+        const refusal = error instanceof ImageRefused ? toAppError(error, file, admission) : error;
         // If the response to a commit was lost, the row may come from this attempt.
         if (!(refusal instanceof AppError)) throw error;
         return (await findRepeated(ctx, admission, clientKey)) ?? refusal;
@@ -81,11 +85,14 @@ async function findRepeated(
   return removed.has(clientKey) ? new AppError('PHOTO_REMOVED') : photos.get(clientKey);
 }
 
-function toAppError({ code, message }: ImageRefused, { declaredType }: ReceivedFile): AppError {
-  if (code === 'VIDEO_CODEC') return new AppError(code, { codec: message });
-  return code === 'NOT_AN_IMAGE'
-    ? new AppError(code, { type: refusedType(declaredType) })
-    : new AppError(code);
+function toAppError(
+  { code, message }: ImageRefused,
+  { declaredType }: ReceivedFile,
+  { takesVideos }: Admission,
+): AppError {
+  if (code === 'NOT_AN_IMAGE' || (code.startsWith('VIDEO_') && !takesVideos))
+    return new AppError('NOT_AN_IMAGE', { type: refusedType(declaredType) });
+  return code === 'VIDEO_CODEC' ? new AppError(code, { codec: message }) : new AppError(code);
 }
 
 function refusedType(declaredType: string): string {
@@ -101,7 +108,8 @@ async function addPhoto(
   file: ReceivedFile,
   clientKey: string | null,
 ): Promise<PhotoRow> {
-  requireFittingSize(file, admission.limits);
+  const maxBytes = getMaxFileBytes(admission);
+  requireFittingSize(file, maxBytes);
   const attempt = toAttemptKey(admission.albumId, clientKey ?? newId());
   const earlier = ctx.work.running(attempt);
   if (earlier) {
@@ -109,16 +117,20 @@ async function addPhoto(
     throw new AppError('UNAVAILABLE', { retryAfter: 1 });
   }
   return ctx.work.once(attempt, async () => {
-    const cleaned = uploader.removesLocation ? { ...file, ...(await cleanFile(ctx, file.path)) } : file;
+    const requireAccepted = (image: InspectedImage) => requireAcceptedFile(file, image, admission);
+    // A photo of the size of a video is not decoded.
+    if (file.sizeBytes > toCeiling(admission.limits.maxFileBytes))
+      requireAccepted(await inspectFile(ctx, file.path));
+    const cleaned = uploader.removesLocation ? { ...file, ...(await cleanFile(ctx, file)) } : file;
     const flushed = ctx.stores.current.flush(file.path);
     flushed.catch(() => undefined);
-    return examineFile(ctx, file.path, async (examined) => {
+    return examineFile(ctx, file, requireAccepted, async (examined) => {
       const described = describeNew(ctx, admission, uploader, cleaned, examined, clientKey);
       const photo = { ...described, receivedSha256: cleaned.sha256 === file.sha256 ? null : file.sha256 };
       // The album may have the file with or without its location.
       const hashes = [...new Set([photo.sha256, file.sha256])];
       const skipped = uploader.skipsKnownTo && { hashes, knownTo: uploader.skipsKnownTo };
-      await keepFiles(ctx, photo, { ...examined, path: file.path, flushed });
+      await keepFiles(ctx, photo, { ...examined, ...file, flushed });
       return commitPhoto(ctx, admission, photo, skipped);
     });
   });
@@ -128,12 +140,14 @@ async function addPhoto(
 async function keepFiles(
   ctx: Context,
   photo: NewPhoto,
-  { path, flushed, ...pictures }: Examined & { path: string; flushed: Promise<void> },
+  { path, posterPath, flushed, ...pictures }: Examined & ReceivedFile & { flushed: Promise<void> },
 ): Promise<void> {
   const store = ctx.stores.current;
   const results = await Promise.allSettled([
     store.keep(path, photo.storedFilename, photo.mimeType, flushed).then((original) => original.release()),
     pictures.derived && keepPictures(ctx, photo, { ...pictures, ...pictures.derived }),
+    // `resumePhotoWork` makes the pictures from it.
+    !pictures.derived && photo.video && posterPath && keepRendition(ctx, photo, 'preview', posterPath),
   ]);
   const failed = results.find(({ status }) => status === 'rejected');
   if (!failed) return;
@@ -158,10 +172,21 @@ async function commitPhoto(
   return row;
 }
 
-function requireFittingSize(
-  { sizeBytes, filename }: ReceivedFile,
-  { maxFileBytes: maxBytes }: TierLimits,
+/** Throws NOT_AN_IMAGE for a video if the album takes none; FILE_TOO_LARGE, VIDEO_TOO_LONG. */
+function requireAcceptedFile(
+  file: ReceivedFile,
+  { video }: InspectedImage,
+  { limits, takesVideos }: Admission,
 ): void {
+  if (!video) return requireFittingSize(file, limits.maxFileBytes);
+  if (!takesVideos) throw new ImageRefused('NOT_AN_IMAGE', 'a video');
+  requireFittingSize(file, limits.maxVideoBytes);
+  const { maxVideoSeconds: maxSeconds } = limits;
+  if (video.durationMs > toCeiling(maxSeconds) * 1000 + VIDEO_GRACE_MS)
+    throw new AppError('VIDEO_TOO_LONG', { maxSeconds });
+}
+
+function requireFittingSize({ sizeBytes, filename }: ReceivedFile, maxBytes: number): void {
   if (sizeBytes === 0) throw new AppError('EMPTY_FILE');
   if (sizeBytes <= toCeiling(maxBytes)) return;
   throw new AppError('FILE_TOO_LARGE', { sizeBytes, maxBytes, filename: cleanFilename(filename) });

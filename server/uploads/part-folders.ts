@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
-import type { PartStore, PartUsage } from '../storage/storage.ts';
+import type { ReceivedFile } from '../storage/received-file.ts';
+import type { Part, PartStore, PartUsage } from '../storage/storage.ts';
 
 const GB = 1024 ** 3;
 const KEPT_MS = 24 * 3_600_000;
@@ -117,28 +118,33 @@ export function findCrowd(
 export async function listParts(
   ctx: Context,
   folder: string,
-): Promise<{ offsets: number[]; receivedBytes: number }> {
-  const sizes = await ctx.stores.current.parts.parts(folder);
-  const offsets: number[] = [];
+): Promise<{ parts: Part[]; receivedBytes: number }> {
+  const byOffset = new Map((await ctx.stores.current.parts.parts(folder)).map((part) => [part.offset, part]));
+  const parts: Part[] = [];
   let receivedBytes = 0;
-  for (let size = sizes.get(0); size !== undefined && size > 0; size = sizes.get(receivedBytes)) {
-    offsets.push(receivedBytes);
-    receivedBytes += size;
+  for (let part = byOffset.get(0); part && part.sizeBytes > 0; part = byOffset.get(receivedBytes)) {
+    parts.push(part);
+    receivedBytes += part.sizeBytes;
   }
-  return { offsets, receivedBytes };
+  return { parts, receivedBytes };
 }
 
 /** Throws UNAVAILABLE if another attempt has finished and removed the parts. */
 export async function* readParts(ctx: Context, folder: string): AsyncGenerator<Buffer> {
-  for (const offset of (await listParts(ctx, folder)).offsets) {
-    const part: Readable | null = await ctx.stores.current.parts.open(folder, offset);
-    if (!part) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
-    for await (const bytes of part) yield bytes;
+  for (const part of (await listParts(ctx, folder)).parts) {
+    const content: Readable | null = await ctx.stores.current.parts.open(folder, part);
+    if (!content) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+    for await (const bytes of content) yield bytes;
   }
 }
 
-export async function keepPart(ctx: Context, folder: string, offset: number, path: string): Promise<void> {
-  await ctx.stores.current.parts.keep(folder, offset, path, ctx.now());
+export async function keepPart(
+  ctx: Context,
+  folder: string,
+  offset: number,
+  { path, sizeBytes }: Pick<ReceivedFile, 'path' | 'sizeBytes'>,
+): Promise<void> {
+  await ctx.stores.current.parts.keep(folder, { offset, sizeBytes }, path, ctx.now());
 }
 
 export async function removePartFolder(ctx: Context, folder: string): Promise<void> {

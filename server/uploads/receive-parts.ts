@@ -13,7 +13,7 @@ import {
   readParts,
   removePartFolder,
 } from './part-folders.ts';
-import { type Admission, admitUpload } from './upload-admission.ts';
+import { type Admission, admitUpload, getMaxFileBytes } from './upload-admission.ts';
 import { describeRepeated, storeUploads, type UploadFields } from './upload-photos.ts';
 
 interface PartRequest {
@@ -39,7 +39,7 @@ export async function uploadPart(
   const wanted = { albumId: admission.albumId, clientKey, sizeBytes };
   const present = await countReceivedBytes(ctx, await findPartFolder(ctx, wanted));
   if (offset !== present && present < sizeBytes) return { receivedBytes: present, upload: null };
-  const { maxFileBytes: maxBytes } = admission.limits;
+  const maxBytes = getMaxFileBytes(admission);
   if (sizeBytes > toCeiling(maxBytes))
     throw new AppError('FILE_TOO_LARGE', { sizeBytes, maxBytes, filename: '' });
 
@@ -49,8 +49,11 @@ export async function uploadPart(
     if (!part) throw new AppError('NOTHING_CHOSEN');
     requireFitting(part, { offset, sizeBytes });
     const folder = await makePartFolder(ctx, viewer, wanted);
-    if ((await countReceivedBytes(ctx, folder)) === offset) await keepPart(ctx, folder, offset, part.path);
-    const receivedBytes = await countReceivedBytes(ctx, folder);
+    let receivedBytes = await countReceivedBytes(ctx, folder);
+    if (receivedBytes === offset) {
+      await keepPart(ctx, folder, offset, part);
+      receivedBytes += part.sizeBytes;
+    }
     if (receivedBytes < sizeBytes) return { receivedBytes, upload: null };
     return await oneAfterAnother(folder, async () => {
       if ((await countReceivedBytes(ctx, folder)) === sizeBytes) {
@@ -92,7 +95,8 @@ async function storeAssembled(
   named: ReceivedFile,
   fields: PartFields & UploadFields,
 ) {
-  const file = await assemble(ctx, folder, named);
+  const { posterPath } = named;
+  const file = { ...(await assemble(ctx, folder, named)), ...(posterPath && { posterPath }) };
   try {
     if (fields.sha256 && fields.sha256 !== file.sha256) throw new AppError('UPLOAD_CUT_SHORT');
     const upload = await storeUploads(ctx, admission, [file], fields);

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import { getLimits, type TierLimits, toCeiling } from '../../shared/rules/tiers.ts';
+import { getLimits, type TierLimits, takesVideos, toCeiling } from '../../shared/rules/tiers.ts';
 import { isAlbumFull } from '../../shared/rules/uploads/upload-limits.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import { type OpenAlbum, openAlbum, openRow } from '../albums/open-album.ts';
@@ -21,6 +21,7 @@ export interface Admission {
   ownerId: string;
   isOwners: boolean;
   limits: TierLimits;
+  takesVideos: boolean;
   sees: PhotosSeen;
   /** Set if the album looks full. The exact limits are checked when the row is written. */
   full: AppError | null;
@@ -68,7 +69,25 @@ export async function admitUpload(
   const { uploadCode, isOwner: isOwners } = opened;
   const groupId = group?.id ?? null;
   const sees = photosSeenBy(opened);
-  return { viewer, getViewerContext, albumId, uploadCode, groupId, ownerId, isOwners, limits, sees, full };
+  return {
+    viewer,
+    getViewerContext,
+    albumId,
+    uploadCode,
+    groupId,
+    ownerId,
+    isOwners,
+    limits,
+    takesVideos: takesVideos(album, limits),
+    sees,
+    full,
+  };
+}
+
+/** Returns -1 for no limit. Only the content tells a photo from a video. */
+export function getMaxFileBytes({ limits, takesVideos }: Admission): number {
+  const { maxFileBytes, maxVideoBytes } = limits;
+  return takesVideos && toCeiling(maxVideoBytes) > toCeiling(maxFileBytes) ? maxVideoBytes : maxFileBytes;
 }
 
 export function photosSeenBy({ can }: OpenAlbum): PhotosSeen {

@@ -5,7 +5,7 @@ import type { Context, Viewer } from '../context.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
 import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
 import { addPhotos } from './add-photos.ts';
-import { type Admission, admitUpload, type Repeated } from './upload-admission.ts';
+import { type Admission, admitUpload, getMaxFileBytes, type Repeated } from './upload-admission.ts';
 import { hashSession } from './upload-sessions.ts';
 
 export interface UploadFields {
@@ -26,7 +26,7 @@ export async function uploadPhotos(
   const admission = await admitUpload(ctx, viewer, request);
   if ('photo' in admission) return describeRepeated(ctx, admission);
 
-  const { files, fields } = await receive(toCeiling(admission.limits.maxFileBytes));
+  const { files, fields } = await receive(toCeiling(getMaxFileBytes(admission)));
   try {
     if (files.length === 0) throw new AppError('NOTHING_CHOSEN');
     if (admission.full && !fields.clientKeys) throw admission.full;

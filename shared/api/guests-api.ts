@@ -125,7 +125,8 @@ export const guestsApi = api({
   'POST /uploads/:uploadCode': {
     access: 'public',
     limit: 'uploads',
-    summary: 'Put photos in: up to 10 files `photos`. A retry with the same clientKeys is safe.',
+    summary:
+      'Put photos in: up to 10 files `photos`. A retry with the same clientKeys is safe. A single video may have a `poster`.',
     /**
      * Sent with a retry. If the photo was stored or deleted, the server responds at once and ignores the
      * body.
@@ -143,7 +144,7 @@ export const guestsApi = api({
     access: 'public',
     limit: 'parts',
     summary:
-      'Put one photo in by parts, one after the other, for lines that carry no whole file. The last part needs the fields.',
+      'Put one photo in by parts, one after the other, for lines that carry no whole file. The last part needs the fields, and may have the `poster` of a video.',
     /** Position of this part and size of the whole file, in bytes. */
     query: z.object({ clientKey: z.uuid(), offset: bytes.min(0), sizeBytes: bytes.min(1) }),
     files: 'part',

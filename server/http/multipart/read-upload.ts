@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../shared/errors.ts';
-import { UPLOAD_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
+import { POSTER_FIELD, UPLOAD_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
 import { IncomingFile, type IncomingLimits } from '../../storage/incoming-file.ts';
 import { discardFiles, type ReceivedFile } from '../../storage/received-file.ts';
 import {
@@ -41,6 +41,7 @@ export async function readUpload(
   const collector = new UploadCollector(fileField, limits);
   try {
     await readParts(request, new MultipartParser(boundary), collector);
+    collector.attachPoster();
     return { files: collector.files, fields: collector.fields };
   } catch (error) {
     await collector.discard();
@@ -81,6 +82,7 @@ class UploadCollector {
   readonly #fileField: string;
   #head: PartHead = { name: '', filename: null, contentType: '' };
   #incoming: IncomingFile | null = null;
+  #poster: ReceivedFile | null = null;
   #text: Buffer[] = [];
   #textBytes = 0;
   #fileCount = 0;
@@ -99,18 +101,23 @@ class UploadCollector {
   }
 
   refuseTooLarge(): void {
-    const { maxFileBytes } = this.limits;
-    const refuse = (filename: string, sizeBytes: number) => {
-      throw new AppError('FILE_TOO_LARGE', { sizeBytes, maxBytes: maxFileBytes, filename });
-    };
-    for (const { filename, sizeBytes } of this.files)
-      if (sizeBytes > maxFileBytes) refuse(filename, sizeBytes);
-    if (this.#incoming?.isTooLarge) refuse(this.#head.filename ?? '', this.#incoming.sizeBytes);
+    const { maxFileBytes: maxBytes } = this.limits;
+    for (const file of this.files) if (file.sizeBytes > maxBytes) refuseFile(file, maxBytes);
+    if (!this.#incoming?.isTooLarge) return;
+    refuseFile({ filename: this.#head.filename ?? '', sizeBytes: this.#incoming.sizeBytes }, maxBytes);
   }
 
   async discard(): Promise<void> {
     await this.#incoming?.discard();
-    await discardFiles(this.files);
+    await discardFiles([...this.files, ...(this.#poster ? [this.#poster] : [])]);
+  }
+
+  /** Throws VALIDATION if it is unclear whose poster it is. */
+  attachPoster(): void {
+    if (!this.#poster) return;
+    const [video] = this.files;
+    if (!video || this.files.length > 1) throw new AppError('VALIDATION');
+    video.posterPath = this.#poster.path;
   }
 
   #begin(head: PartHead): void {
@@ -126,8 +133,15 @@ class UploadCollector {
     }
     this.#fileCount += 1;
     if (this.#fileCount > UPLOAD_LIMITS.maxFiles) throw new AppError('TOO_MANY_FILES');
-    if (head.name !== this.#fileField) return;
-    this.#incoming = new IncomingFile(this.limits, { filename, declaredType: head.contentType });
+    const isPoster = head.name === POSTER_FIELD && this.#poster === null;
+    if (head.name !== this.#fileField && !isPoster) return;
+    const limits = isPoster ? { ...this.limits, maxFileBytes: UPLOAD_LIMITS.maxPosterBytes } : this.limits;
+    this.#incoming = new IncomingFile(limits, { filename, declaredType: head.contentType });
+  }
+
+  #keepPoster(file: ReceivedFile): void {
+    this.#poster = file;
+    if (file.sizeBytes > UPLOAD_LIMITS.maxPosterBytes) refuseFile(file, UPLOAD_LIMITS.maxPosterBytes);
   }
 
   #addText(bytes: Buffer): void {
@@ -139,8 +153,10 @@ class UploadCollector {
   async #end(): Promise<void> {
     const { name, filename } = this.#head;
     if (this.#incoming) {
-      this.files.push(await this.#incoming.finish());
+      const file = await this.#incoming.finish();
       this.#incoming = null;
+      if (name === POSTER_FIELD) this.#keepPoster(file);
+      else this.files.push(file);
     } else if (filename === null) {
       const text = Buffer.concat(this.#text).toString('utf8');
       const before = this.fields[name];
@@ -150,4 +166,11 @@ class UploadCollector {
       this.#textBytes = 0;
     }
   }
+}
+
+function refuseFile(
+  { filename, sizeBytes }: Pick<ReceivedFile, 'filename' | 'sizeBytes'>,
+  maxBytes: number,
+): never {
+  throw new AppError('FILE_TOO_LARGE', { sizeBytes, maxBytes, filename });
 }

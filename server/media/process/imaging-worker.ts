@@ -165,18 +165,24 @@ export class ImagingWorker {
   }
 }
 
+/** The environment of programs that read strangers' files. */
+export function listPassedOn(): Record<string, string> {
+  return Object.fromEntries(
+    PASSED_ON.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
 function forkProcess({ niceness, limits, sandbox }: Required<ImagingOptions>): ChildProcess {
-  const passedOn = PASSED_ON.flatMap((name) => {
-    const value = process.env[name];
-    return value === undefined ? [] : [[name, value]];
-  });
   const { url, needsTsx } = resolveOwnFile('./imaging-process.ts', import.meta.url);
   const [execPath, ...before] = [...sandbox, process.execPath];
   const tsx = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const child = fork(fileURLToPath(url), [], {
     execPath,
     execArgv: [...before, SMALL_HEAP, ...(needsTsx ? ['--import', tsx()] : [])],
-    env: { ...Object.fromEntries(passedOn), ...SMALL_MEMORY, IMAGE_JOBS: `${limits.jobs}` },
+    env: { ...listPassedOn(), ...SMALL_MEMORY, IMAGE_JOBS: `${limits.jobs}` },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   try {
@@ -192,7 +198,7 @@ function forkProcess({ niceness, limits, sandbox }: Required<ImagingOptions>): C
 }
 
 /** Returns 0 if the system does not tell. */
-function residentBytes(pid: number | undefined): number {
+export function residentBytes(pid: number | undefined): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES;
   } catch {
