@@ -11,6 +11,7 @@ export interface Renditions {
   thumbnails: ThumbnailCache;
   previews: Previews;
   cleanCopies: CleanCopies;
+  playbackCopies: PlaybackCopies;
 }
 
 export interface ThumbnailCache {
@@ -31,7 +32,7 @@ export interface Previews {
 }
 
 export interface CleanCopies {
-  /** Makes copies for albums whose guests may download, if no photo arrives and the disk has room. */
+  /** Makes copies of videos, and for albums whose guests may download, if no photo arrives and the disk has room. */
   makeMissing(stopping: AbortSignal): Promise<void>;
   /** Stops at `isLate`. The result has null for a lost original, and no entry for a failed copy. */
   makeAllAtOnce(
@@ -39,4 +40,9 @@ export interface CleanCopies {
     isLate: () => boolean,
   ): Promise<Map<string, CleanCopyTable | null>>;
   makeAtOnce(photo: PhotoFiles): Promise<CleanCopyTable | null>;
+}
+
+export interface PlaybackCopies {
+  /** Makes one copy that is missing. Returns false if there was nothing to do. */
+  makeNext(stopping: AbortSignal): Promise<boolean>;
 }

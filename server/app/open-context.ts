@@ -19,6 +19,7 @@ import { openFfmpeg } from '../media/video/ffmpeg-runner.ts';
 import type { Meter } from '../metrics/meter.ts';
 import { getHashCost, openPasswords } from '../passwords.ts';
 import { CleanCopyMaker } from '../photos/files/clean-copies.ts';
+import { PlaybackCopyMaker } from '../photos/files/playback-copies.ts';
 import { PreviewMaker } from '../photos/files/previews.ts';
 import { thumbnailCache } from '../photos/files/thumbnail-cache.ts';
 import { giveUpClaims } from '../photos/photo-claims.ts';
@@ -123,7 +124,7 @@ async function warnOfPublicBucket(stores: Stores, log: Logger): Promise<void> {
 function openRenditions(ctx: ContextBelowRenditions): Renditions {
   const previews = new PreviewMaker(ctx);
   const cleanCopies = new CleanCopyMaker(ctx, () => previews.isQuiet());
-  return { thumbnails: thumbnailCache(), previews, cleanCopies };
+  return { thumbnails: thumbnailCache(), previews, cleanCopies, playbackCopies: new PlaybackCopyMaker(ctx) };
 }
 
 /** Does not load the metrics library without METRICS_PORT. */

@@ -7,6 +7,7 @@ import { countFailedMessages, getMessageQueueFigures } from '../outbox/outbox-st
 import { getFileRemovalFigures } from '../photos/files/file-removal-store.ts';
 import { CLAIM_MS } from '../photos/photo-claims.ts';
 import { getPhotoQueueFigures } from '../photos/photo-work-store.ts';
+import { getPlaybackQueueFigures } from '../photos/playback-store.ts';
 
 export async function serveMetrics(ctx: Context, meter: Meter): Promise<void> {
   watchVolumes(ctx, meter);
@@ -50,7 +51,7 @@ function watchQueues(ctx: Context, meter: Meter): void {
   if (ctx.senders.mail) meter.watch('keepsake_mails_failed', async () => (await ask()).mailsFailed);
 }
 
-async function readQueues({ db, now, senders }: Context) {
+async function readQueues({ db, ffmpeg, now, senders }: Context) {
   // Counts claimed photos too, but not postponed ones, whose time lies beyond every claim.
   const before = now() + CLAIM_MS;
   const queues: Record<string, QueueFigures> = {
@@ -58,6 +59,8 @@ async function readQueues({ db, now, senders }: Context) {
     previews: await getPhotoQueueFigures(db, 'preview', before),
     removals: await getFileRemovalFigures(db),
   };
+  // Without ffmpeg all copies stay queued.
+  if (await ffmpeg.isUsable()) queues.playback = await getPlaybackQueueFigures(db, before);
   // Without a mail server all mails stay queued.
   if (!senders.mail) return { queues, mailsFailed: 0 };
   queues.mails = await getMessageQueueFigures(db, 'mail');

@@ -9,6 +9,7 @@ import { readContent } from '../photos/files/photo-checksums.ts';
 import { possibleOriginals, renditionFile } from '../photos/files/photo-names.ts';
 import { findPhoto, type PhotoRow } from '../photos/photo-store.ts';
 import { requestDerivation } from '../photos/photo-work-store.ts';
+import { requestPlaybackCopy } from '../photos/playback-store.ts';
 import type { Storage, Stores } from '../storage/storage.ts';
 import { type CheckedPhoto, listCounted, listKnownNames, listPhotosAfter, recount } from './fsck-store.ts';
 
@@ -72,7 +73,7 @@ export function noteFound(finding: Finding, example: string): void {
 async function checkPhotos(db: Db, stores: Stores, options: Options): Promise<Finding[]> {
   const damaged = options.checksums ? ' or damaged' : '';
   const originals = newFinding(`originals that are missing${damaged}`, true);
-  const renditions = newFinding('thumbnails, previews or clean copies that are missing', false);
+  const renditions = newFinding('thumbnails, previews or copies that are missing', false);
   for await (const photos of batchesById((after, max) => listPhotosAfter(db, after, max))) {
     for (const few of chunk(photos, AT_ONCE)) {
       await Promise.all(
@@ -120,8 +121,10 @@ async function findProblem(
   return isChanged ? 'its content has changed' : null;
 }
 
-async function askFor(db: Db, { id }: PhotoRow, missing: 'thumb' | 'preview' | 'clean') {
-  if (missing !== 'clean') return requestDerivation(db, id, missing);
+async function askFor(db: Db, { id, video }: PhotoRow, missing: 'thumb' | 'preview' | 'clean' | 'play') {
+  if (missing === 'play') return requestPlaybackCopy(db, id);
+  // Both pictures of a video are made from its poster.
+  if (missing !== 'clean') return requestDerivation(db, id, video === null ? missing : 'thumb');
   await forgetCleanCopies(db, [id]);
   return true;
 }
@@ -131,6 +134,7 @@ async function listMissing(store: Storage, photo: CheckedPhoto) {
     'thumb' as const,
     ...(photo.previewMade ? ['preview' as const] : []),
     ...(photo.copy === 'clean' ? [photo.copy] : []),
+    ...(photo.playbackCopy === 'made' ? ['play' as const] : []),
   ];
   const sizes = await Promise.all(made.map((each) => store.findSize(renditionFile(photo, each).name)));
   return photo.state === 'ready' ? made.filter((_, index) => sizes[index] === null) : [];

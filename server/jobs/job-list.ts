@@ -46,6 +46,13 @@ export const jobs: readonly Job[] = [
     listen: (ctx, wake) => ctx.events.onAny(({ type }) => type === 'photo.ready' && wake()),
     run: (ctx, stopping) => ctx.renditions.previews.makeWaiting(stopping),
   },
+  {
+    name: 'make playback copies',
+    everyMs: 2_000,
+    restMs: REST_MS,
+    listen: (ctx, wake) => ctx.events.onAny(({ type }) => type === 'photo.ready' && wake()),
+    run: (ctx, stopping) => ctx.renditions.playbackCopies.makeNext(stopping),
+  },
   { name: 'renew photo claims', everyMs: MINUTE_MS / 3, run: renewPhotoClaims },
   { name: 'archive expired albums', everyMs: MINUTE_MS / 2, run: archiveExpiredAlbums },
   { name: 'remind of expiry', everyMs: 10 * MINUTE_MS, run: remindOfExpiry },

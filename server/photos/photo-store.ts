@@ -196,6 +196,8 @@ const fileAccess = prepare((db, { storedFilename }: { storedFilename: string }) 
       'photos.state',
       'photos.visibility',
       'photos.previewMade',
+      'photos.video',
+      'photos.playbackCopy',
       'photos.storage',
       'photos.uploaderId',
       'albums.isPublic',

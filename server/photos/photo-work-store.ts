@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { type Db, isPostgres } from '../db/open-db.ts';
 import { type QueueFigures, selectQueueFigures } from '../db/queue-figures.ts';
 import type { Tables } from '../db/schema.ts';
@@ -111,31 +111,41 @@ export async function putOffPhoto(db: Db, id: string, until: number): Promise<vo
   await db.updateTable('photos').set({ claimedUntil: until, claimedBy: null }).where('id', '=', id).execute();
 }
 
+/** Conditions of the two indexes of pending work. A query uses only one of them. */
+const PENDING = [
+  (eb: ExpressionBuilder<Tables, 'photos'>) =>
+    eb.and([eb('state', 'in', ['processing', 'ready']), eb('previewMade', '=', false)]),
+  (eb: ExpressionBuilder<Tables, 'photos'>) => eb('playbackCopy', '=', 'wanted'),
+];
+
 export async function listClaimants(db: Db, now: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('photos')
-    .select('claimedBy')
-    .distinct()
-    .where('state', 'in', ['processing', 'ready'])
-    .where('previewMade', '=', false)
-    .where('claimedUntil', '>', now)
-    .where('claimedBy', 'is not', null)
-    .$narrowType<{ claimedBy: string }>()
-    .execute();
-  return rows.map(({ claimedBy }) => claimedBy);
+  const claimants = new Set<string>();
+  for (const isPending of PENDING) {
+    const rows = await db
+      .selectFrom('photos')
+      .select('claimedBy')
+      .distinct()
+      .where(isPending)
+      .where('claimedUntil', '>', now)
+      .where('claimedBy', 'is not', null)
+      .$narrowType<{ claimedBy: string }>()
+      .execute();
+    for (const { claimedBy } of rows) claimants.add(claimedBy);
+  }
+  return [...claimants];
 }
 
 /** Call this only for dead nodes. */
 export async function freeClaims(db: Db, nodeIds: readonly string[] | 'all'): Promise<void> {
-  let claimed = db
-    .updateTable('photos')
-    .set({ claimedUntil: 0, claimedBy: null })
-    // These conditions match the index of pending work.
-    .where('state', 'in', ['processing', 'ready'])
-    .where('previewMade', '=', false)
-    .where('claimedBy', 'is not', null);
-  if (nodeIds !== 'all') claimed = claimed.where('claimedBy', 'in', nodeIds);
-  await claimed.execute();
+  for (const isPending of PENDING) {
+    let claimed = db
+      .updateTable('photos')
+      .set({ claimedUntil: 0, claimedBy: null })
+      .where(isPending)
+      .where('claimedBy', 'is not', null);
+    if (nodeIds !== 'all') claimed = claimed.where('claimedBy', 'in', nodeIds);
+    await claimed.execute();
+  }
 }
 
 /** Marks a rendition as missing. The next node that resumes photo work makes it. */

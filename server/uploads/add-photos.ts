@@ -178,11 +178,10 @@ function requireAcceptedFile(
   { video }: InspectedImage,
   { limits, takesVideos }: Admission,
 ): void {
-  if (!video) return requireFittingSize(file, limits.maxFileBytes);
-  if (!takesVideos) throw new ImageRefused('NOT_AN_IMAGE', 'a video');
-  requireFittingSize(file, limits.maxVideoBytes);
+  if (video && !takesVideos) throw new ImageRefused('NOT_AN_IMAGE', 'a video');
+  requireFittingSize(file, video ? limits.maxVideoBytes : limits.maxFileBytes);
   const { maxVideoSeconds: maxSeconds } = limits;
-  if (video.durationMs > toCeiling(maxSeconds) * 1000 + VIDEO_GRACE_MS)
+  if (video && video.durationMs > toCeiling(maxSeconds) * 1000 + VIDEO_GRACE_MS)
     throw new AppError('VIDEO_TOO_LONG', { maxSeconds });
 }
 

@@ -116,7 +116,7 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
     }
     expect(findings).toEqual([
       ['originals that are missing or damaged', 1, 0],
-      ['thumbnails, previews or clean copies that are missing', 1, 1],
+      ['thumbnails, previews or copies that are missing', 1, 1],
       ['files that belong to no photo (s3)', 1, 1],
     ]);
     expect((await listBucket(bucket)).filter((key) => key.startsWith('quarantine/'))).toHaveLength(1);

@@ -73,20 +73,25 @@ export async function storePreviewFacts(
 
 /** Lists photos whose clean copy is unknown, with ids after `after`, up to `last`. */
 export async function listWithoutCleanCopy(db: Db, after: string, last: string | null, max: number) {
-  return db
-    .selectFrom('photos')
-    .innerJoin('albums', 'albums.id', 'photos.albumId')
-    .leftJoin('cleanCopies', (join) =>
-      join.onRef('cleanCopies.photoId', '=', 'photos.id').on('cleanCopies.rulesVersion', '=', CLEANING_RULES),
-    )
-    .select(['photos.id', 'photos.storedFilename', 'photos.mimeType', 'photos.thumbnailFormat'])
-    .select('photos.storage')
-    .where((eb) => eb.ref('albums.guestsDownload'))
-    .where('photos.state', '=', 'ready')
-    .where('photos.id', '>', after)
-    .$if(last !== null, (query) => query.where('photos.id', '<=', last ?? ''))
-    .where('cleanCopies.photoId', 'is', null)
-    .orderBy('photos.id')
-    .limit(max)
-    .execute();
+  return (
+    db
+      .selectFrom('photos')
+      .innerJoin('albums', 'albums.id', 'photos.albumId')
+      .leftJoin('cleanCopies', (join) =>
+        join
+          .onRef('cleanCopies.photoId', '=', 'photos.id')
+          .on('cleanCopies.rulesVersion', '=', CLEANING_RULES),
+      )
+      .select(['photos.id', 'photos.storedFilename', 'photos.mimeType', 'photos.thumbnailFormat'])
+      .select('photos.storage')
+      // Guests need the copy of a video to play it.
+      .where((eb) => eb.or([eb.ref('albums.guestsDownload'), eb('photos.video', 'is not', null)]))
+      .where('photos.state', '=', 'ready')
+      .where('photos.id', '>', after)
+      .$if(last !== null, (query) => query.where('photos.id', '<=', last ?? ''))
+      .where('cleanCopies.photoId', 'is', null)
+      .orderBy('photos.id')
+      .limit(max)
+      .execute()
+  );
 }

@@ -71,6 +71,7 @@ async function openLink(ctx: Context, link: GivenLink, onWait: () => void): Prom
   // Thumbnails come first, because the job finds photos without a thumbnail by their missing preview.
   const isMissing = access.state === 'ready' && !access.previewMade;
   if (link.rendition === 'preview' && isMissing) await makePreviewNow(ctx, access);
+  if (link.rendition === 'play' && access.playbackCopy !== 'made') throw new AppError('PHOTO_NOT_FOUND');
   if (link.rendition === 'clean') return openCleanCopy(ctx, access, link.expiry);
   const standsIn =
     link.rendition === 'medium' && (isMissing || !(await ctx.renditions.previews.ensureMedium(access)));
@@ -80,10 +81,16 @@ async function openLink(ctx: Context, link: GivenLink, onWait: () => void): Prom
   return standsIn ? { ...file, maxAge: 0 } : file;
 }
 
-/** Guests never get an unchanged original, and a full size only if guests may download. */
+/**
+ * Guests never get an unchanged original, and a full size only if guests may download, or if it is a video,
+ * which could not be played without it.
+ */
 function isOpen(ctx: Context, { audience, rendition }: GivenLink, access: FileAccess): boolean {
   if (audience !== 'guest') return rendition !== 'clean';
-  const isGiven = !['orig', 'clean'].includes(rendition) || rendition === fileForGuests(access);
+  const isGiven =
+    !['orig', 'clean'].includes(rendition) ||
+    rendition === fileForGuests(access) ||
+    (rendition === 'clean' && access.video !== null);
   // The PIN is not checked, because the link is bound to the access epoch.
   return isGiven && maySeePhoto('guest', toAlbumState(access, ctx.now()), access.visibility);
 }

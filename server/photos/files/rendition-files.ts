@@ -34,6 +34,10 @@ export async function removeRenditions(
   await ctx.stores.named(photo.storage).remove(renditionNames(photo.storedFilename));
 }
 
+export async function removePlaybackCopy(ctx: ContextBelowRenditions, photo: PhotoFiles): Promise<void> {
+  await ctx.stores.named(photo.storage).remove([renditionFile(photo, 'play').name]);
+}
+
 export function incomingPath(ctx: ContextBelowRenditions, photo: Pick<PhotoFiles, 'storage'>): string {
   return join(ctx.stores.named(photo.storage).incomingFolder, randomUUID());
 }

@@ -44,7 +44,7 @@ test('the daily check logs lost files as errors and reproducible files as warnin
   await keepsake.runJob(JOB);
   expect(said().filter(([level]) => level > 30)).toEqual([
     [50, 'daily check: 1 originals that are missing; see npm run fsck'],
-    [40, 'daily check: 1 thumbnails, previews or clean copies that are missing; see npm run fsck'],
+    [40, 'daily check: 1 thumbnails, previews or copies that are missing; see npm run fsck'],
     [40, 'daily check: 1 albums that miscount their photos; see npm run fsck'],
   ]);
   expect(await findTraces(keepsake)).toEqual(before);

@@ -83,7 +83,7 @@ test('fsck rejects an unknown option', async () => {
 test('fsck finds missing thumbnails and previews, and the server makes them after a repair', async () => {
   await unlink(rendition(photos[0], 'thumb.webp'));
   await unlink(rendition(photos[1], 'preview.jpg'));
-  const what = 'thumbnails, previews or clean copies that are missing';
+  const what = 'thumbnails, previews or copies that are missing';
   expect(await check()).toMatchObject({ exitCode: 1, found: [[what, 2, 0]] });
   expect(await check({ repair: true })).toMatchObject({ exitCode: 1, found: [[what, 2, 2]] });
   await keepsake.runJob('resume photo work');
@@ -101,7 +101,7 @@ test('fsck finds a missing clean copy, and the server makes it after a repair', 
   keepsake.advance(3_000);
   await keepsake.runJob('make clean copies');
   await unlink(rendition(photo, 'clean1.jpg'));
-  const what = 'thumbnails, previews or clean copies that are missing';
+  const what = 'thumbnails, previews or copies that are missing';
   expect(await check({ repair: true })).toMatchObject({ exitCode: 1, found: [[what, 1, 1]] });
   await keepsake.runJob('make clean copies');
   expect(await check()).toMatchObject(clean);
