@@ -15,6 +15,8 @@ FROM ${NODE_IMAGE}
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data UV_THREADPOOL_SIZE=16 \
     MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+# For playback copies of videos.
+RUN apt-get update && apt-get install --no-install-recommends --yes ffmpeg && rm -rf /var/lib/apt/lists/*
 COPY --from=build /app /app
 RUN mkdir /data && chown node:node /data
 USER node

@@ -15,7 +15,7 @@ interface Derivation {
   requireAccepted?(image: InspectedImage): void;
 }
 
-/** If the phone sent no poster of a video, ffmpeg takes it. Throws what `Imaging.derive` throws. */
+/** If the phone sent no usable poster of a video, ffmpeg takes it. Throws what `Imaging.derive` throws. */
 export async function derivePhoto(
   { imaging, ffmpeg }: Pick<Context, 'imaging' | 'ffmpeg'>,
   path: string,
@@ -25,11 +25,12 @@ export async function derivePhoto(
   const { posterPath, ...out } = pictures;
   const derived = await imaging.derive(path, { ...out, ...(posterPath && { posterPath }) }, startWithinMs);
   requireAccepted?.(derived);
-  if (!derived.video || posterPath !== undefined || !(await ffmpeg.isUsable())) return derived;
+  const { video } = derived;
+  if (!video || derived.perceptualHash !== null || !(await ffmpeg.isUsable())) return derived;
   const framePath = `${out.previewPath}-frame`;
   try {
-    if (!(await ffmpeg.takeFrame({ ...derived, video: derived.video, path }, framePath))) return derived;
-    return await imaging.derive(path, { ...out, ...{ posterPath: framePath } }, startWithinMs);
+    if (!(await ffmpeg.takeFrame({ ...derived, video, path }, framePath))) return derived;
+    return await imaging.derive(path, { ...out, posterPath: framePath }, startWithinMs);
   } finally {
     await rm(framePath, { force: true });
   }

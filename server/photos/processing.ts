@@ -45,9 +45,18 @@ export async function keepPictures(
 }
 
 /** Call this once for each photo, when its row becomes `ready`. */
-export function announceShown(ctx: Context, { id, albumId, previewMade }: PhotoRow): void {
+export function announceShown(ctx: Context, photo: PhotoRow): void {
+  const { id, albumId, previewMade } = photo;
+  if (photo.video !== null) makeVideoPlayable(ctx, photo);
   if (!previewMade) ctx.renditions.previews.noteShown();
   ctx.events.publish({ type: 'photo.ready', albumId, photoId: id });
+}
+
+/** Guests cannot play a video before its clean copy is made. */
+function makeVideoPlayable(ctx: Context, photo: PhotoRow): void {
+  ctx.renditions.cleanCopies
+    .makeAtOnce(photo)
+    .catch((err) => ctx.log.warn({ err, photoId: photo.id }, 'videos: no clean copy, will be tried again'));
 }
 
 /** Decodes photos that were only stored. Takes a few at a time, so that other nodes can share the work. */

@@ -14,17 +14,16 @@ test('unfinished uploads are limited by received bytes for each IP address and a
   const open = photosOf(200, 'wedding', 'script');
   const crowdFor = (wanted: OpenPhoto, receivedMb: number) =>
     findCrowd(open, wanted, () => receivedMb * MB)?.of;
-  // The four photos declare 4.7 GB.
   expect(crowdFor(photoOf('wedding', 'script'), 0.25)).toBeUndefined();
-  expect(crowdFor(photoOf('wedding', 'script'), 8)).toBe('address');
-  expect(crowdFor(photoOf('wedding', 'guest'), 8)).toBeUndefined();
+  expect(crowdFor(photoOf('wedding', 'script'), 32)).toBe('address');
+  expect(crowdFor(photoOf('wedding', 'guest'), 32)).toBeUndefined();
   // A photo that is already open also needs space for its next part.
-  expect(crowdFor(open[0] as OpenPhoto, 8)).toBe('address');
+  expect(crowdFor(open[0] as OpenPhoto, 32)).toBe('address');
   open.push(...photosOf(150, 'wedding', 'another script'));
-  expect(crowdFor(photoOf('wedding', 'guest'), 8)).toBe('album');
-  expect(crowdFor(photoOf('party', 'guest'), 8)).toBeUndefined();
+  expect(crowdFor(photoOf('wedding', 'guest'), 32)).toBe('album');
+  expect(crowdFor(photoOf('party', 'guest'), 32)).toBeUndefined();
   open.push(...photosOf(200, 'party', 'third script'));
-  expect(crowdFor(photoOf('christening', 'guest'), 8)).toBe('server');
+  expect(crowdFor(photoOf('christening', 'guest'), 32)).toBe('server');
 });
 
 test('no device and no IP address can occupy all upload slots of an album', () => {

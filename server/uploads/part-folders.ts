@@ -12,9 +12,9 @@ const RESTING_MS = 60_000;
 /** Limits open photos and bytes, so that no IP address fills its album, and no album fills the server. */
 const SHARES = {
   device: { photos: 8, bytes: Number.POSITIVE_INFINITY },
-  address: { photos: 600, bytes: 1.5 * GB },
-  album: { photos: 1200, bytes: 2.5 * GB },
-  server: { photos: Number.POSITIVE_INFINITY, bytes: 4 * GB },
+  address: { photos: 600, bytes: 6 * GB },
+  album: { photos: 1200, bytes: 10 * GB },
+  server: { photos: Number.POSITIVE_INFINITY, bytes: 16 * GB },
 };
 const USAGE_KEPT_MS = 1_000;
 const NO_SLOT_WAIT = 30;

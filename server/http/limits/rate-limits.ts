@@ -30,8 +30,8 @@ export const RATES: Record<Limit, Rate> = {
   attempts: { device: 120, address: 3_000 },
   // Each of two tabs sends three photos at once, and failed uploads are retried.
   uploads: { device: 60, address: 3_000, addressWindowMs: 5 * MINUTE_MS, atOnce: 8 },
-  // A large photo is sent in about five parts.
-  parts: { device: 300, address: 15_000, addressWindowMs: 5 * MINUTE_MS, atOnce: 8 },
+  // A video of 1 GB has a thousand parts.
+  parts: { device: 600, address: 15_000, addressWindowMs: 5 * MINUTE_MS, atOnce: 8 },
   accounts: { device: 600, address: 6_000 },
   administrators: { device: 600, address: 6_000 },
   files: { address: 200 * 600 },

@@ -100,7 +100,8 @@ async function openCleanCopy(ctx: Context, access: FileAccess, expiry: number): 
   // The original is lost or truncated, so none of it is sent.
   if (!copy) throw new AppError('PHOTO_NOT_FOUND');
   const file = describeFile(ctx, access, copy.rendition, expiry);
-  if (copy.rendition !== 'preview') return file;
+  // Guests who may not download only play it.
+  if (copy.rendition !== 'preview') return access.guestsDownload ? file : { ...file, downloadName: null };
   if (access.state === 'ready' && !access.previewMade) await makePreviewNow(ctx, access);
   await requireRendition(ctx, access, 'preview');
   return { ...file, downloadName: nameForType(access.originalFilename, file.contentType) };

@@ -18,11 +18,12 @@ const APPLE =
   '-metadata com.apple.quicktime.model=iPhone -metadata com.apple.quicktime.creationdate=2026-11-20T11:12:13+0100 ' +
   '-movflags use_metadata_tags';
 
-/** Arguments of ffmpeg by the kind of video. Each is one second long. */
+/** Arguments of ffmpeg by the kind of video. Each but `long` is one second long. */
 const KINDS = {
   /** Its moov stands at the end, as in most phones' videos. */
   h264: `${PICTURE} ${SOUND} ${H264} -c:a aac -metadata creation_time=2026-11-20T10:11:12Z`,
   silent: `${PICTURE} ${H264}`,
+  long: `-f lavfi -i testsrc2=size=160x120:rate=5:duration=4 ${H264}`,
   fragmented: `${PICTURE} ${SOUND} ${H264} -c:a aac -movflags frag_keyframe+empty_moov -metadata location=${ISO_PLACE}`,
   /** As an iPhone writes it, with a data track. */
   hlg: `${PICTURE} ${HLG} ${APPLE} -timecode 01:02:03:04`,
