@@ -18,6 +18,8 @@ export interface Container {
 // Limits against forged files. Five minutes of video have 200 KB of tables, or up to 18,000 fragments.
 const MAX_PARTS = 100_000;
 const MAX_HEAD_BYTES = 32 * 1024 * 1024;
+/** The parser takes quadratic time for the index of fragments. */
+const MAX_INDEX_BYTES = 1024 * 1024;
 const BOX_NAME = /^[\x20-\x7e\xa9]{4}$/u;
 const SEGMENT = '18538067';
 const CLUSTER = '1f43b675';
@@ -29,9 +31,11 @@ export async function walkContainer(file: FileHandle, type: VideoType): Promise<
     walkElements(file.fd, size);
     return { moov: Buffer.alloc(0) };
   }
-  const found = walkParts(0, size, (at) => readBoxHead(file.fd, at, size)).find((box) => box.type === 'moov');
+  const boxes = walkParts(0, size, (at) => readBoxHead(file.fd, at, size));
+  const found = boxes.find((box) => box.type === 'moov');
   if (!found) throw new ImageRefused('VIDEO_CUT_SHORT', 'no moov');
   limitHead(found);
+  for (const box of boxes.filter(({ type }) => type === 'mfra')) limitHead(box, MAX_INDEX_BYTES);
   const moov = Buffer.alloc(found.end - found.bodyAt);
   readSync(file.fd, moov, 0, moov.length, found.bodyAt);
   return { moov };
@@ -45,8 +49,8 @@ function walkElements(fd: number, size: number): void {
   for (const part of parts.filter(({ type }) => type !== CLUSTER)) limitHead(part);
 }
 
-function limitHead({ type, bodyAt, end }: Part): void {
-  if (end - bodyAt > MAX_HEAD_BYTES) throw new ImageRefused('UNREADABLE', `a large ${type}`);
+function limitHead({ type, bodyAt, end }: Part, maxBytes = MAX_HEAD_BYTES): void {
+  if (end - bodyAt > maxBytes) throw new ImageRefused('UNREADABLE', `a large ${type}`);
 }
 
 /** Stops before bytes that are no part, and after a part of unknown size. */
