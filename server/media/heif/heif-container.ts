@@ -1,44 +1,33 @@
 import type { FileHandle } from 'node:fs/promises';
 import { ImageRefused } from '../image-errors.ts';
-import { DISPLAY_P3 } from './display-p3.ts';
-import {
-  type Box,
-  type Item,
-  listBoxes,
-  type Reference,
-  readItems,
-  readLocations,
-  readReferences,
-} from './heif-items.ts';
-import type { HdrCoding } from './tone-map.ts';
+import type { Tile } from './heic-thread.ts';
+import { type Box, listBoxes, readItems, readLocations, readReferences } from './heif-items.ts';
 
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
-export interface HeifImage {
-  /** The decoder crops, combines and blends 'other' pictures; they are decoded as a whole. */
-  layout: 'single' | 'grid' | 'other';
+export interface Size {
   width: number;
   height: number;
-  storedWidth: number;
-  storedHeight: number;
+}
+
+export interface HeifImage extends Size {
+  /** The tiles of a grid. Null for other pictures, which libheif decodes as a whole and turns upright. */
+  tiles: Tile[] | null;
+  /** The size before turning. */
+  stored: Size;
   tilePixels: number;
   codedPixels: number;
   mirrored: boolean;
   turn: QuarterTurn;
-  /** The picture's ICC profile or its first tile's; Display P3's if it is only named, or for HDR. */
+  /** The picture's ICC profile or its first tile's. Older iPhones write a profile only for the tiles. */
   profile: Buffer | null;
-  hdr: HdrCoding | null;
-  unnamedItem: number | null;
 }
 
 // Limits against forged files. Ordinary files have 3 KB.
 const MAX_META_BYTES = 4 * 1024 * 1024;
 const MAX_TOP_BOXES = 200;
 const DERIVED_TYPES = ['grid', 'iden', 'iovl'];
-const PICTURES = ['hvc1', ...DERIVED_TYPES];
-const PARTS = ['thmb', 'auxl'];
-const HDR_CURVES: Record<number, HdrCoding['curve']> = { 16: 'pq', 18: 'hlg' };
-const P3_PRIMARIES = 12;
+const PROFILES = ['prof', 'rICC'];
 
 /** Reads no pixels. Throws ImageRefused: NOT_AN_IMAGE unless HEVC, UNREADABLE if broken. */
 export async function readHeif(file: FileHandle, fileBytes: number): Promise<HeifImage> {
@@ -72,15 +61,10 @@ async function readMetaBox(file: FileHandle, fileBytes: number): Promise<Buffer>
 
 function describeMainImage(meta: Buffer, fileBytes: number): HeifImage {
   const boxes = new Map(listBoxes(meta).map((box) => [box.type, box.body]));
-  const items = readItems(need(boxes, 'iinf'));
-  const itemTypes = new Map(items.map(({ id, type }) => [id, type]));
+  const itemTypes = new Map(readItems(need(boxes, 'iinf')).map(({ id, type }) => [id, type]));
   const references = readReferences(boxes.get('iref'));
   const sources = new Map(references.filter(({ type }) => type === 'dimg').map(({ from, to }) => [from, to]));
-  const pitm = boxes.get('pitm');
-  const namedId = pitm && readItemId(pitm);
-  const isNamed = namedId !== undefined && itemTypes.has(namedId);
-  const mainId = isNamed ? namedId : findMainItem(items, references);
-  const type = itemTypes.get(mainId) ?? '';
+  const mainId = readItemId(need(boxes, 'pitm'));
   for (const leaf of leafTypes(mainId, itemTypes, sources)) {
     if (leaf !== 'hvc1') throw new ImageRefused('NOT_AN_IMAGE', `HEIF of '${leaf}', not HEVC`);
   }
@@ -88,32 +72,40 @@ function describeMainImage(meta: Buffer, fileBytes: number): HeifImage {
 
   const getProperties = readProperties(need(boxes, 'iprp'));
   const own = getProperties(mainId);
-  const [storedWidth, storedHeight] = readSize(own);
-  const tiles = sources.get(mainId) ?? [];
-  const [firstTile] = tiles;
-  const tile = firstTile === undefined ? [] : getProperties(firstTile);
-  const [tileWidth, tileHeight] =
-    type === 'grid' && firstTile !== undefined ? readSize(tile) : [storedWidth, storedHeight];
-  const { mirrored, turn } = readOrientation(own);
-  const isTurned = turn === 90 || turn === 270;
+  const stored = readSize(own);
+  const parts = sources.get(mainId) ?? [];
+  const [firstPart] = parts;
+  const part = firstPart === undefined ? [] : getProperties(firstPart);
+  const isGrid = itemTypes.get(mainId) === 'grid';
+  const tile = isGrid ? readSize(part) : stored;
   const isCropped = own.some((box) => box.type === 'clap');
   const isTransparent = references.some(
     (each) => each.type === 'auxl' && each.to.includes(mainId) && isAlpha(getProperties(each.from)),
   );
+  const { mirrored, turn } = readOrientation(own);
+  const isTurned = turn === 90 || turn === 270;
   return {
-    layout:
-      isCropped || isTransparent ? 'other' : type === 'grid' ? 'grid' : type === 'hvc1' ? 'single' : 'other',
-    width: isTurned ? storedHeight : storedWidth,
-    height: isTurned ? storedWidth : storedHeight,
-    storedWidth,
-    storedHeight,
-    tilePixels: tileWidth * tileHeight,
-    codedPixels: tileWidth * tileHeight * Math.max(1, tiles.length),
+    tiles: isGrid && !isCropped && !isTransparent ? placeTiles(parts, tile, stored) : null,
+    stored,
+    width: isTurned ? stored.height : stored.width,
+    height: isTurned ? stored.width : stored.height,
+    tilePixels: tile.width * tile.height,
+    codedPixels: tile.width * tile.height * Math.max(1, parts.length),
     mirrored,
     turn,
-    ...readColours(own, tile),
-    unnamedItem: isNamed ? null : mainId,
+    profile: readProfile(own) ?? readProfile(part),
   };
+}
+
+/** Returns null unless the tiles are as many as the picture needs. */
+function placeTiles(ids: readonly number[], tile: Size, picture: Size): Tile[] | null {
+  const columns = Math.ceil(picture.width / tile.width);
+  if (ids.length !== columns * Math.ceil(picture.height / tile.height)) return null;
+  return ids.map((id, index) => ({
+    id,
+    left: (index % columns) * tile.width,
+    top: Math.floor(index / columns) * tile.height,
+  }));
 }
 
 function need(boxes: Map<string, Buffer>, type: string): Buffer {
@@ -124,15 +116,6 @@ function need(boxes: Map<string, Buffer>, type: string): Buffer {
 
 function readItemId(pitm: Buffer): number {
   return pitm.readUInt8(0) === 0 ? pitm.readUInt16BE(4) : pitm.readUInt32BE(4);
-}
-
-function findMainItem(items: readonly Item[], references: readonly Reference[]): number {
-  const parts = new Set(
-    references.flatMap(({ type, from, to }) => (type === 'dimg' ? to : PARTS.includes(type) ? [from] : [])),
-  );
-  const main = items.find(({ id, type, isHidden }) => PICTURES.includes(type) && !isHidden && !parts.has(id));
-  if (!main) throw new ImageRefused('NOT_AN_IMAGE', 'HEIC without a picture');
-  return main.id;
 }
 
 function leafTypes(id: number, types: Map<number, string>, sources: Map<number, number[]>): Set<string> {
@@ -182,12 +165,12 @@ function readProperties(iprp: Buffer): (id: number) => Box[] {
   return (id) => byItem.get(id) ?? [];
 }
 
-function readSize(properties: Box[]): [number, number] {
+function readSize(properties: Box[]): Size {
   const ispe = properties.find((box) => box.type === 'ispe')?.body;
   if (!ispe) throw new ImageRefused('UNREADABLE', 'HEIC without a size');
   const [width, height] = [ispe.readUInt32BE(4), ispe.readUInt32BE(8)];
   if (width === 0 || height === 0) throw new ImageRefused('UNREADABLE', 'HEIC of no size');
-  return [width, height];
+  return { width, height };
 }
 
 /** The name of the auxiliary picture's purpose follows version and flags. */
@@ -210,27 +193,9 @@ function readOrientation(properties: Box[]): { mirrored: boolean; turn: QuarterT
   return { mirrored, turn: ((((quarters % 4) + 4) % 4) * 90) as QuarterTurn };
 }
 
-/** Prefers profiles to colour numbers. Older iPhones write a profile only for the tiles. */
-function readColours(own: Box[], tile: Box[]): Pick<HeifImage, 'profile' | 'hdr'> {
-  const profile = readProfile(own) ?? readProfile(tile);
-  if (profile) return { profile, hdr: null };
-  const { primaries, transfer } = readNumbers(own) ?? readNumbers(tile) ?? { primaries: 0, transfer: 0 };
-  const curve = HDR_CURVES[transfer];
-  if (curve) return { profile: DISPLAY_P3, hdr: { curve, primaries } };
-  return { profile: primaries === P3_PRIMARIES ? DISPLAY_P3 : null, hdr: null };
-}
-
 function readProfile(properties: Box[]): Buffer | null {
-  const colr = findColours(properties, ['prof', 'rICC']);
-  return colr ? Buffer.from(colr.subarray(4)) : null;
-}
-
-function readNumbers(properties: Box[]): { primaries: number; transfer: number } | null {
-  const colr = findColours(properties, ['nclx']);
-  return colr ? { primaries: colr.readUInt16BE(4), transfer: colr.readUInt16BE(6) } : null;
-}
-
-function findColours(properties: Box[], kinds: readonly string[]): Buffer | undefined {
-  return properties.find(({ type, body }) => type === 'colr' && kinds.includes(body.toString('latin1', 0, 4)))
-    ?.body;
+  const colr = properties.find(
+    ({ type, body }) => type === 'colr' && PROFILES.includes(body.toString('latin1', 0, 4)),
+  );
+  return colr ? Buffer.from(colr.body.subarray(4)) : null;
 }

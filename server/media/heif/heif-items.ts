@@ -9,7 +9,6 @@ export interface Item {
   id: number;
   type: string;
   contentType: string;
-  isHidden: boolean;
   typeBytes: Buffer;
   nameBytes: Buffer;
 }
@@ -55,7 +54,6 @@ export function readItems(iinf: Buffer): Item[] {
         id: body.readUIntBE(4, typeAt - 6),
         type,
         contentType,
-        isHidden: (body.readUInt8(3) & 1) === 1,
         typeBytes,
         nameBytes: nameEnd < 0 ? name : name.subarray(0, nameEnd),
       };

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Sharp, SharpInput, SharpOptions } from 'sharp';
+import type { Raw, Sharp, SharpInput, SharpOptions } from 'sharp';
 import { decodeHeic } from '../heif/decode-heic.ts';
 import { ImageRefused } from '../image-errors.ts';
 import { cleanPng } from '../location/clean-png.ts';
@@ -45,27 +45,32 @@ export async function withPixels(preview: Buffer, header: ImageHeader): Promise<
 }
 
 export async function decodeHeicPhoto(path: string, header: ImageHeader): Promise<Decoded> {
-  const { heif, keptProfile } = header;
+  const { heif } = header;
   if (!heif) throw new Error('a HEIC without the description of its container');
-  const wantsHalf = Math.max(heif.width, heif.height) / 2 >= MIN_PREVIEW_EDGE;
-  const { pixels, width, height, isUpright } = await decodeHeic(path, heif, wantsHalf);
+  const { isUpright, ...whole } = await decodeHeic(path, heif);
   const { mirrored, turn } = isUpright ? { mirrored: false, turn: 0 } : heif;
   // Square, so that turning comes last and handles few pixels.
-  const turned = (edge: number) => {
-    const raw = sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: false });
-    return shrink(raw, edge).flop(mirrored).rotate(turn);
-  };
-  const format = wantsHalf ? REDUCED_FORMAT : PREVIEW_FORMAT;
-  const keepsColours = heif.profile === null || keptProfile !== null;
+  const { data, info } = await shrink(fromRaw(whole.bytes, whole), PREVIEW_EDGE)
+    .flatten({ background: '#ffffff' })
+    .flop(mirrored)
+    .rotate(turn)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const keepsColours = heif.profile === null || header.keptProfile !== null;
   // Runs both concurrently, because a JPEG encoder uses only one core.
-  const both = [
-    toPreview(turned(PREVIEW_EDGE), format),
-    keepsColours ? toThumbnail(turned(THUMBNAIL_EDGE)) : null,
-  ] as const;
-  const [jpeg, thumbnail] = await Promise.all(both);
+  const [jpeg, thumbnail] = await Promise.all([
+    fromRaw(data, info).jpeg(PREVIEW_FORMAT).toBuffer(),
+    keepsColours ? toThumbnail(fromRaw(data, info)) : null,
+  ]);
   const preview = heif.profile ? attachToJpeg(jpeg, heif.profile) : jpeg;
-  const size = isUpright ? { width, height } : { width: heif.width, height: heif.height };
-  return thumbnail ? { pixels: thumbnail, preview, ...size } : withPixels(preview, { ...header, ...size });
+  const { width, height } = isUpright ? whole : heif;
+  return thumbnail
+    ? { pixels: thumbnail, preview, width, height }
+    : withPixels(preview, { ...header, width, height });
+}
+
+function fromRaw(pixels: Uint8Array, { width, height, channels }: Raw): Sharp {
+  return sharp(pixels, { raw: { width, height, channels }, limitInputPixels: false });
 }
 
 export function uprightPreview(
