@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { type FileType, listExtensions } from '../shared/rules/uploads/photo-types.ts';
+import { type StoredType, storedExtension } from '../shared/rules/uploads/photo-types.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from '../shared/rules/uploads/upload-code.ts';
 
 export function newId(): string {
@@ -26,6 +26,6 @@ export function newUploadCode(): string {
 }
 
 /** 128 random bits in hexadecimal, with the extension of the type (docs/rules.md, section 6). */
-export function newStoredFilename(type: FileType): string {
-  return `${randomBytes(16).toString('hex')}${listExtensions(type)[0]}`;
+export function newStoredFilename(type: StoredType): string {
+  return `${randomBytes(16).toString('hex')}${storedExtension(type)}`;
 }

@@ -50,11 +50,14 @@ export const refusals = {
   WRONG_PASSWORD: [403],
   PIN_REQUIRED: [403],
   WALL_UNAVAILABLE: [403],
+  BOOK_FULL: [403],
+  COMMENTS_CLOSED: [403],
 
   NOT_FOUND: [404],
   ALBUM_NOT_FOUND: [404],
   USER_NOT_FOUND: [404],
   PHOTO_NOT_FOUND: [404],
+  ENTRY_NOT_FOUND: [404],
   ZIP_NOT_FOUND: [404],
 
   METHOD_NOT_ALLOWED: [405],
@@ -75,6 +78,7 @@ export const refusals = {
   TOO_MANY_FILES: [413, () => ({ max: UPLOAD_LIMITS.maxFiles })],
   FILE_TOO_LARGE: [413, tooLargeParameters],
   BODY_TOO_LARGE: [413],
+  VOICE_TOO_LONG: [413],
   VIDEO_TOO_LONG: [413, (d: { maxSeconds: number }) => ({ max: readableDuration(d.maxSeconds * 1000) })],
   NOT_AN_IMAGE: [
     415,
@@ -82,6 +86,7 @@ export const refusals = {
   ],
   VIDEO_CODEC: [415],
   VIDEO_ENCRYPTED: [415],
+  NOT_A_VOICE: [415],
   WRONG_CONTENT_TYPE: [415],
   RANGE_NOT_SATISFIABLE: [416],
 

@@ -127,6 +127,7 @@ const ALBUM = [
   'albums.waitingCount',
   'albums.hiddenCount',
   'albums.storageBytes',
+  'albums.bookVersion',
   'albums.createdAt',
   'albums.updatedAt',
 ] as const;

@@ -32,6 +32,7 @@ type NotAnswered =
   | 'waitingMailedAt'
   | 'photosMailedFor'
   | 'hiddenCount'
+  | 'bookVersion'
   | 'updatedAt'
   | 'coverPhotoId'
   | 'coverFocusX'
@@ -62,6 +63,7 @@ export function describeForGuests(
     maxFileBytes: limits.maxDropzoneFileBytes,
     ...(takesVideos(album, limits) ? { videoLimits: toVideoLimits(limits) } : {}),
     photoCount: countPhotos(opened),
+    ...(album.guestBookEnabled || album.commentsEnabled ? { bookVersion: album.bookVersion } : {}),
     guestUploadUrl: guestUploadUrl(opened),
     revealAt: toIsoTime(album.revealAt),
     accent: album.accent,

@@ -17,6 +17,7 @@ import type { Context } from '../context.ts';
 import { downloadRoutes } from '../downloads/download-routes.ts';
 import { openZip } from '../downloads/zip-links.ts';
 import { zipLists } from '../downloads/zip-lists.ts';
+import { guestBookRoutes } from '../guests/guest-book-routes.ts';
 import { guestRoutes } from '../guests/guest-routes.ts';
 import { serveApiDocs } from '../http/api-docs.ts';
 import { replyWithError, toRefusal } from '../http/error-reply.ts';
@@ -46,6 +47,8 @@ import { sharedReplies } from '../http/pages/shared-replies.ts';
 import { requestIds } from '../http/request-ids.ts';
 import { addSecurityHeaders, securityHeaders } from '../http/security-headers.ts';
 import { findPhotoFile } from '../photos/files/photo-files.ts';
+import { isVoiceFilename } from '../photos/files/photo-names.ts';
+import { findVoiceFile } from '../photos/files/voice-files.ts';
 import { bindRoutes } from './bind-routes.ts';
 import { describePage } from './describe-page.ts';
 import { findViewer } from './find-viewer.ts';
@@ -94,6 +97,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
     ...guestGroupRoutes,
     ...downloadRoutes,
     ...guestRoutes,
+    ...guestBookRoutes,
     ...adminRoutes,
   });
 
@@ -148,10 +152,13 @@ function serveFiles(app: FastifyInstance, ctx: Context): void {
     { config: { limit: 'files' } },
     async (request, reply) => {
       const { params, query } = request;
-      const file = await findPhotoFile(ctx, params.storedFilename, query, {
-        findViewer: () => findViewer(ctx, request),
-        onWait: () => request.leaveQueue?.(),
-      });
+      const { storedFilename: name } = params;
+      const file = isVoiceFilename(name)
+        ? await findVoiceFile(ctx, name, query)
+        : await findPhotoFile(ctx, name, query, {
+            findViewer: () => findViewer(ctx, request),
+            onWait: () => request.leaveQueue?.(),
+          });
       return sendFile(request, reply, file);
     },
   );

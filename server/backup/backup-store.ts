@@ -11,6 +11,7 @@ export async function copySqlite(db: Db, path: string): Promise<void> {
 export async function nameOneStore(db: Kysely<Tables>, storage: StorageName): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('photos').set({ storage }).where('storage', '!=', storage).execute();
+    await tx.updateTable('entries').set({ storage }).where('storage', '!=', storage).execute();
     // The contents of ZIPs also name the store.
     await tx.deleteFrom('zips').execute();
     await tx.deleteFrom('fileRemovals').execute();

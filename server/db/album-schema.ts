@@ -3,6 +3,7 @@ import type { Language } from '../../shared/messages/languages.ts';
 import type { MemberRole, Visibility } from '../../shared/rules/access.ts';
 import type { Accent } from '../../shared/rules/album-look.ts';
 import type { ExpirationPreset } from '../../shared/rules/expiry.ts';
+import type { EntryKind } from '../../shared/rules/guest-book.ts';
 
 export interface AlbumTable {
   id: string;
@@ -49,6 +50,8 @@ export interface AlbumTable {
   waitingCount: Generated<number>;
   hiddenCount: Generated<number>;
   storageBytes: Generated<number>;
+  /** The album's version when an entry last changed. */
+  bookVersion: Generated<number>;
   createdAt: number;
   updatedAt: number;
 }
@@ -118,6 +121,7 @@ export interface PhotoTable {
   isInFullZip: Generated<boolean>;
   caption: Generated<string | null>;
   groupName: Generated<string | null>;
+  commentsClosed: Generated<boolean>;
   heartCount: Generated<number>;
   reportCount: Generated<number>;
   createdAt: number;
@@ -145,6 +149,41 @@ export interface PhotoReportTable {
   albumId: string;
   reason: string | null;
   isSettled: Generated<boolean>;
+  createdAt: number;
+}
+
+/** A guest-book entry, or a comment on a photo. */
+export interface EntryTable {
+  id: string;
+  albumId: string;
+  kind: EntryKind;
+  /** The photo of a comment. */
+  photoId: string | null;
+  /** The guest's own photo beside an entry. */
+  pictureId: string | null;
+  authorId: string | null;
+  authorName: string | null;
+  uploadSessionHash: string | null;
+  clientKey: string;
+  message: string;
+  voiceFilename: string | null;
+  voiceType: string | null;
+  voiceBytes: number | null;
+  voiceSha256: string | null;
+  voiceCrc32: number | null;
+  durationMs: number | null;
+  waveform: string | null;
+  storage: 'disk' | 's3';
+  visibility: Visibility;
+  groupName: string | null;
+  reportCount: Generated<number>;
+  createdAt: number;
+}
+
+export interface EntryReportTable {
+  entryId: string;
+  deviceHash: string;
+  reason: string | null;
   createdAt: number;
 }
 
@@ -202,6 +241,8 @@ export interface AlbumTables {
   removedPhotos: RemovedPhotoTable;
   tombstones: TombstoneTable;
   cleanCopies: CleanCopyTable;
+  entries: EntryTable;
+  entryReports: EntryReportTable;
   zips: ZipTable;
   zipParts: ZipPartTable;
 }

@@ -19,10 +19,28 @@ export async function listPhotosAfter(db: Db, id: string, max: number): Promise<
     .execute();
 }
 
+export async function listVoicesAfter(db: Db, id: string, max: number) {
+  return db
+    .selectFrom('entries')
+    .select(['id', 'storage', 'voiceFilename as storedFilename', 'voiceBytes as sizeBytes'])
+    .select('voiceSha256 as sha256')
+    .where('voiceFilename', 'is not', null)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(max)
+    .$narrowType<{ storedFilename: string; sizeBytes: number; sha256: string }>()
+    .execute();
+}
+
 export async function listKnownNames(db: Db, names: string[]): Promise<Set<string>> {
   const photos = db.selectFrom('photos').select('storedFilename').where('storedFilename', 'in', names);
   const leaving = db.selectFrom('fileRemovals').select('storedFilename').where('storedFilename', 'in', names);
-  const rows = await photos.unionAll(leaving).execute();
+  const voices = db
+    .selectFrom('entries')
+    .select('voiceFilename as storedFilename')
+    .where('voiceFilename', 'in', names)
+    .$narrowType<{ storedFilename: string }>();
+  const rows = await photos.unionAll(leaving).unionAll(voices).execute();
   return new Set(rows.map((row) => row.storedFilename));
 }
 

@@ -11,7 +11,14 @@ import { findPhoto, type PhotoRow } from '../photos/photo-store.ts';
 import { requestDerivation } from '../photos/photo-work-store.ts';
 import { requestPlaybackCopy } from '../photos/playback-store.ts';
 import type { Storage, Stores } from '../storage/storage.ts';
-import { type CheckedPhoto, listCounted, listKnownNames, listPhotosAfter, recount } from './fsck-store.ts';
+import {
+  type CheckedPhoto,
+  listCounted,
+  listKnownNames,
+  listPhotosAfter,
+  listVoicesAfter,
+  recount,
+} from './fsck-store.ts';
 
 export interface Finding {
   check: string;
@@ -42,6 +49,7 @@ const MAX_SHARE = 0.05;
 
 export async function* checkEverything(db: Db, stores: Stores, options: Options): AsyncGenerator<Finding> {
   yield* await checkPhotos(db, stores, options);
+  yield await checkVoices(db, stores, options);
   for (const store of stores.all) yield await checkOrphans(db, store, options);
   yield* await checkCounters(db, options);
 }
@@ -87,6 +95,24 @@ async function checkPhotos(db: Db, stores: Stores, options: Options): Promise<Fi
   return [originals, renditions];
 }
 
+async function checkVoices(db: Db, stores: Stores, { checksums }: Options): Promise<Finding> {
+  const finding = newFinding(
+    `voices of the guest book that are missing${checksums ? ' or damaged' : ''}`,
+    true,
+  );
+  for await (const voices of batchesById((after, max) => listVoicesAfter(db, after, max))) {
+    for (const voice of voices) {
+      finding.looked += 1;
+      const problem = await findProblem(stores.named(voice.storage), voice, checksums);
+      // An entry that was deleted during the check is no loss.
+      const isLost = problem !== null && (await listKnownNames(db, [voice.storedFilename])).size > 0;
+      if (isLost)
+        noteFound(finding, `entry ${voice.id} (${voice.storage}, ${voice.storedFilename}): ${problem}`);
+    }
+  }
+  return finding;
+}
+
 /** After a repair the server makes missing renditions again. */
 async function checkPhoto(
   db: Db,
@@ -111,7 +137,7 @@ async function checkPhoto(
 
 async function findProblem(
   store: Storage,
-  { storedFilename, sizeBytes, sha256 }: PhotoRow,
+  { storedFilename, sizeBytes, sha256 }: Pick<PhotoRow, 'storedFilename' | 'sizeBytes' | 'sha256'>,
   isRead: boolean,
 ): Promise<string | null> {
   const size = await store.findSize(storedFilename);

@@ -86,7 +86,7 @@ export async function reportPhoto(
   else ctx.events.publish({ type: 'photo.ready', albumId: album.id, photoId });
 }
 
-async function seenPhoto(
+export async function seenPhoto(
   ctx: Context,
   { album, viewer, can }: OpenAlbum,
   photoId: string,
@@ -103,9 +103,10 @@ async function seenPhoto(
   return { photo, device };
 }
 
-async function countRow(
+/** Throws SLOW_DOWN if this device, IP address or album has written too many rows within an hour. */
+export async function countRow(
   ctx: Context,
-  rows: typeof HEARTS,
+  rows: { name: string; device: number; address: number; album: number },
   { address, clientId }: Viewer,
   albumId: string,
 ): Promise<void> {

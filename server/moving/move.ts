@@ -11,12 +11,12 @@ import { hasUsers } from '../storage/volume-id-store.ts';
 import { WrongContent } from '../storage/write-whole.ts';
 import {
   continueNumbers,
+  type FileElsewhere,
   insertRows,
-  listPhotosElsewhere,
+  listFilesElsewhere,
   listRowsAfter,
   listTables,
   nameStore,
-  type PhotoElsewhere,
 } from './moving-store.ts';
 
 const AT_ONCE = 8;
@@ -52,7 +52,7 @@ export async function movePhotos(db: Db, stores: Stores, to: StorageName, say: S
   const target = stores.named(to);
   const lost = newFinding('originals that are missing or damaged, and stay where they are', true);
   let moved = 0;
-  for await (const photos of batchesById((after, max) => listPhotosElsewhere(db, to, after, max))) {
+  for await (const photos of batchesById((after, max) => listFilesElsewhere(db, to, after, max))) {
     for (const few of chunk(photos, AT_ONCE)) {
       await Promise.all(few.map((photo) => movePhoto(db, photo, stores.named(photo.storage), target, lost)));
       moved += few.length;
@@ -64,7 +64,7 @@ export async function movePhotos(db: Db, stores: Stores, to: StorageName, say: S
 
 async function movePhoto(
   db: Db,
-  { id, storedFilename, storage, sha256 }: PhotoElsewhere,
+  { id, storedFilename, storage, sha256 }: FileElsewhere,
   source: Storage,
   target: Storage,
   lost: Finding,

@@ -54,18 +54,25 @@ export async function continueNumbers(target: Db): Promise<void> {
   );
 }
 
-export async function listPhotosElsewhere(db: Db, than: StorageName, after: string, max: number) {
-  return db
+/** Lists photos and voices by their ids, which are unique over both tables. */
+export async function listFilesElsewhere(db: Db, than: StorageName, after: string, max: number) {
+  const photos = db
     .selectFrom('photos')
     .select(['id', 'storedFilename', 'storage', 'sha256'])
     .where('storage', '!=', than)
+    .where('id', '>', after);
+  const voices = db
+    .selectFrom('entries')
+    .select(['id', 'voiceFilename as storedFilename', 'storage', 'voiceSha256 as sha256'])
+    .where('voiceFilename', 'is not', null)
+    .where('storage', '!=', than)
     .where('id', '>', after)
-    .orderBy('id')
-    .limit(max)
-    .execute();
+    .$narrowType<{ storedFilename: string; sha256: string }>();
+  return photos.unionAll(voices).orderBy('id').limit(max).execute();
 }
-export type PhotoElsewhere = Awaited<ReturnType<typeof listPhotosElsewhere>>[number];
+export type FileElsewhere = Awaited<ReturnType<typeof listFilesElsewhere>>[number];
 
 export async function nameStore(db: Db, id: string, storage: StorageName): Promise<void> {
   await db.updateTable('photos').set({ storage }).where('id', '=', id).execute();
+  await db.updateTable('entries').set({ storage }).where('id', '=', id).execute();
 }

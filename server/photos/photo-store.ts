@@ -9,7 +9,10 @@ import type { Tables } from '../db/schema.ts';
 import { markChanged, raiseVersion } from './version-store.ts';
 
 export type PhotoRow = Selectable<PhotoTable>;
-export type NewPhoto = Omit<PhotoRow, 'visibility' | 'caption' | 'groupName' | 'heartCount' | 'reportCount'>;
+export type NewPhoto = Omit<
+  PhotoRow,
+  'visibility' | 'caption' | 'groupName' | 'heartCount' | 'reportCount' | 'commentsClosed'
+>;
 
 /** Photos with `isOwners` need no approval. `groupId` is the guest group of the uploader's link. */
 export interface Origin {

@@ -50,6 +50,8 @@ export const guestAlbumSchema = z.object({
   /** Absent if the album takes no videos. */
   videoLimits: videoLimits.optional(),
   photoCount: z.number(),
+  /** Another value means that entries or comments have changed. Absent if the album has neither. */
+  bookVersion: z.number().optional(),
   guestUploadUrl: z.string(),
   ...required(guestSwitches),
   /** Time before which guests see only the number of photos. */

@@ -5,6 +5,7 @@ import { adminListsApi } from './admin-lists-api.ts';
 import { adminMailApi } from './admin-mail-api.ts';
 import { albumsApi } from './albums-api.ts';
 import { downloadsApi } from './downloads-api.ts';
+import { guestBookApi } from './guest-book-api.ts';
 import { guestGroupsApi } from './guest-groups-api.ts';
 import { guestsApi } from './guests-api.ts';
 
@@ -14,6 +15,7 @@ export const allRoutes = {
   ...guestGroupsApi,
   ...downloadsApi,
   ...guestsApi,
+  ...guestBookApi,
   ...adminApi,
   ...adminActivityApi,
   ...adminListsApi,

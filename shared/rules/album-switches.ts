@@ -8,6 +8,10 @@ export const guestSwitches = z.object({
   approveFirst: off,
   heartsEnabled: off,
   guestsDownload: off,
+  guestBookEnabled: off,
+  /** The wall and the slideshow show entries between the photos. */
+  guestBookOnWall: off,
+  commentsEnabled: off,
 });
 
 export const albumSwitches = guestSwitches.extend({

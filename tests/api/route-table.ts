@@ -134,6 +134,39 @@ export const table: Record<keyof typeof allRoutes, Row> = {
     statuses: everybody(200),
     body: () => ({ hashes: ['a'.repeat(64)] }),
   },
+  // The guest book and comments are off by default.
+  'GET /uploads/:uploadCode/guest-book': { statuses: everybody(403) },
+  'POST /uploads/:uploadCode/guest-book': { statuses: everybody(403) },
+  'POST /uploads/:uploadCode/guest-book/mine': {
+    statuses: everybody(200),
+    body: () => ({ uploadSessionIds: [] }),
+  },
+  'POST /uploads/:uploadCode/guest-book/delete': {
+    statuses: everybody(200),
+    body: () => ({ uploadSessionIds: [], entryIds: ['an entry of no album'] }),
+  },
+  'POST /uploads/:uploadCode/guest-book/:entryId/reports': {
+    statuses: everybody(404),
+    body: () => ({ reason: 'I am in it' }),
+  },
+  'GET /uploads/:uploadCode/photos/:photoId/comments': { statuses: everybody(403) },
+  'POST /uploads/:uploadCode/photos/:photoId/comments': {
+    statuses: everybody(403),
+    body: () => ({ clientKey: '0b7e8c1e-6f0c-4f0e-9d59-3f2f7f9d1a12', message: 'So good' }),
+  },
+  'PATCH /albums/:albumId/guest-book/visibility': {
+    statuses: ownerOnly(200),
+    body: () => ({ entryIds: ['an entry of no album'], visibility: 'shown' }),
+  },
+  'POST /albums/:albumId/guest-book/delete': {
+    statuses: ownerOnly(200),
+    body: () => ({ entryIds: ['an entry of no album'] }),
+  },
+  'PATCH /albums/:albumId/photos/:photoId/comments': {
+    statuses: ownerOnly(204),
+    body: () => ({ isClosed: true }),
+    album: 'fresh',
+  },
   'GET /uploads/:uploadCode/events': { statuses: everybody(200) },
   'POST /admin/auth/login': { statuses: everybody(200), body: () => administrator },
   'GET /admin/auth/verify': { statuses: adminOnly(200) },

@@ -15,7 +15,7 @@ interface Job {
   reject(error: Error): void;
 }
 
-const SHORT = ['inspect', 'clean'];
+const SHORT = ['inspect', 'clean', 'voice'];
 const LATER = ['preview', 'medium', 'crop', 'copy'];
 /** Short jobs get this share of the time limits. */
 const SHORT_SHARE = 0.5;

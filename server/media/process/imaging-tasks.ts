@@ -10,11 +10,13 @@ import { readHeader, readType } from '../pictures/inspect-image.ts';
 import { cleanVideoFile } from '../video/clean-file.ts';
 import { deriveVideo } from '../video/derive-video.ts';
 import { readVideo } from '../video/read-video.ts';
+import { readVoice } from '../voice/read-voice.ts';
 import type { CleanedFile, CroppedPicture, DerivedPaths } from './imaging.ts';
 
 export type ImagingTask =
   | { kind: 'inspect'; path: string }
   | { kind: 'clean'; path: string; sizeBytes: number }
+  | { kind: 'voice'; path: string }
   | { kind: 'copy'; path: string; sizeBytes: number; copyPath: string }
   | ({ kind: 'derive'; path: string } & DerivedPaths)
   | { kind: 'preview'; path: string; previewPath: string }
@@ -40,6 +42,8 @@ export async function runTask(task: ImagingTask): Promise<unknown> {
     }
     case 'clean':
       return cleanInto(task.path, task.path);
+    case 'voice':
+      return readVoice(task.path);
     case 'copy':
       return cleanInto(task.path, task.copyPath);
     case 'derive':

@@ -1,5 +1,6 @@
 import type { Exif } from '../../../shared/api/exif.ts';
 import type { Focus } from '../../../shared/rules/album-look.ts';
+import type { VoiceType } from '../../../shared/rules/guest-book.ts';
 import type { FileType } from '../../../shared/rules/uploads/photo-types.ts';
 import type { ImagingLimits } from './imaging-limits.ts';
 
@@ -14,6 +15,11 @@ export interface VideoFacts {
   hasSound: boolean;
   /** False for H.264 that every browser plays. Otherwise a playback copy is made. */
   needsCopy: boolean;
+}
+
+export interface VoiceFacts {
+  mimeType: VoiceType;
+  durationMs: number;
 }
 
 export interface InspectedImage {
@@ -113,6 +119,8 @@ export interface Imaging {
   makeMedium(path: string, mediumPath: string): Promise<void>;
   /** Makes a JPEG. Throws ImageRefused or ImagingFailed. */
   makeCropped(path: string, croppedPath: string, picture: CroppedPicture): Promise<void>;
+  /** Reads type and duration of a recording. Throws ImageRefused UNREADABLE, or ImagingFailed. */
+  readVoice(path: string): Promise<VoiceFacts>;
   uploadsEndedAt(): number;
   close(): Promise<void>;
 }

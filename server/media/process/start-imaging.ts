@@ -1,5 +1,12 @@
 import { stat } from 'node:fs/promises';
-import type { CleanedFile, DerivedImage, Imaging, ImagingOptions, InspectedImage } from './imaging.ts';
+import type {
+  CleanedFile,
+  DerivedImage,
+  Imaging,
+  ImagingOptions,
+  InspectedImage,
+  VoiceFacts,
+} from './imaging.ts';
 import { imagingLimits } from './imaging-limits.ts';
 import { ImagingPool } from './imaging-pool.ts';
 import type { ImagingTask } from './imaging-tasks.ts';
@@ -27,6 +34,7 @@ export function startImaging(options: ImagingOptions): Imaging {
     makeMedium: (path, mediumPath) => submit({ kind: 'medium', path, mediumPath }, () => true),
     makeCropped: (path, croppedPath, picture) =>
       submit({ kind: 'crop', path, croppedPath, picture }, () => true),
+    readVoice: (path) => submit<VoiceFacts>({ kind: 'voice', path }),
     uploadsEndedAt: () => pool.uploadsEndedAt(),
     close: () => pool.close(),
   };

@@ -24,7 +24,15 @@ export async function queueAlbumFileDeletions(db: Db, albumId: string, now: numb
       eb
         .selectFrom('photos')
         .select(['storedFilename', 'storage', sql<number>`${now}`.as('createdAt')])
-        .where('albumId', '=', albumId),
+        .where('albumId', '=', albumId)
+        .unionAll(
+          eb
+            .selectFrom('entries')
+            .select(['voiceFilename as storedFilename', 'storage', sql<number>`${now}`.as('createdAt')])
+            .where('albumId', '=', albumId)
+            .where('voiceFilename', 'is not', null)
+            .$narrowType<{ storedFilename: string }>(),
+        ),
     )
     .execute();
 }

@@ -19,6 +19,10 @@ export function isStoredFilename(name: string): boolean {
   return STORED_EXTENSIONS.includes(extension);
 }
 
+export function isVoiceFilename(name: string): boolean {
+  return isStoredFilename(name) && getContentType(name).startsWith('audio/');
+}
+
 export function renditionFile(
   { storedFilename, mimeType, thumbnailFormat }: Omit<PhotoFiles, 'id' | 'storage'>,
   rendition: Rendition,

@@ -1,3 +1,4 @@
+import { VOICE_EXTENSIONS, type VoiceType } from '../guest-book.ts';
 import { isVideoType, VIDEO_TYPES, type VideoType } from './video-types.ts';
 
 interface PhotoTypeFacts {
@@ -27,6 +28,7 @@ export const PHOTO_TYPES = {
 
 export type PhotoType = keyof typeof PHOTO_TYPES;
 export type FileType = PhotoType | VideoType;
+export type StoredType = FileType | VoiceType;
 
 const types: Readonly<Record<string, PhotoTypeFacts>> = PHOTO_TYPES;
 
@@ -53,8 +55,12 @@ export const PHOTO_MIME_TYPES = Object.entries<PhotoTypeFacts>(PHOTO_TYPES).flat
 ]);
 const STORED_TYPES = [
   ...Object.entries<{ extensions: readonly [string, ...string[]] }>({ ...PHOTO_TYPES, ...VIDEO_TYPES }),
-];
-export const TYPES_BY_STORED_EXTENSION = new Map(
-  STORED_TYPES.map(([type, { extensions }]) => [extensions[0], type]),
-);
+].map(([type, { extensions }]) => [extensions[0], type] as const);
+const VOICES = Object.entries(VOICE_EXTENSIONS).map(([type, extension]) => [extension, type] as const);
+export const TYPES_BY_STORED_EXTENSION: ReadonlyMap<string, string> = new Map([...STORED_TYPES, ...VOICES]);
 export const STORED_EXTENSIONS = [...TYPES_BY_STORED_EXTENSION.keys()];
+
+/** Returns the extension, with the dot, of a stored file of this type. */
+export function storedExtension(type: StoredType): string {
+  return STORED_EXTENSIONS.find((extension) => TYPES_BY_STORED_EXTENSION.get(extension) === type) ?? '';
+}
