@@ -3,7 +3,7 @@ import type { Language } from '../../shared/messages/languages.ts';
 import type { MemberRole, Visibility } from '../../shared/rules/access.ts';
 import type { Accent } from '../../shared/rules/album-look.ts';
 import type { ExpirationPreset } from '../../shared/rules/expiry.ts';
-import type { EntryKind } from '../../shared/rules/guest-book.ts';
+import type { EntryKind } from '../../shared/rules/guests/guest-book.ts';
 
 export interface AlbumTable {
   id: string;

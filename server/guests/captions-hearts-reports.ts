@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import { captionWaits, HIDES_PER_HOUR, REPORTS_TO_HIDE } from '../../shared/rules/guest-comments.ts';
+import { captionWaits, HIDES_PER_HOUR, REPORTS_TO_HIDE } from '../../shared/rules/guests/guest-comments.ts';
 import { type OpenAlbum, openAlbum } from '../albums/open-album.ts';
 import type { Context, Viewer } from '../context.ts';
 import { countWithinLimit, limitAttempts } from '../db/attempts.ts';

@@ -5,8 +5,8 @@ import {
   MAX_ENTRIES,
   MAX_VOICE_BYTES,
   MAX_VOICE_SECONDS,
-} from '../../shared/rules/guest-book.ts';
-import { HIDES_PER_HOUR, REPORTS_TO_HIDE } from '../../shared/rules/guest-comments.ts';
+} from '../../shared/rules/guests/guest-book.ts';
+import { HIDES_PER_HOUR, REPORTS_TO_HIDE } from '../../shared/rules/guests/guest-comments.ts';
 import { type OpenAlbum, openAlbum } from '../albums/open-album.ts';
 import type { Context, Viewer } from '../context.ts';
 import { countWithinLimit } from '../db/attempts.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { VISIBILITIES } from '../rules/access.ts';
 import { checkUploaderName, cleanLine, cleanText } from '../rules/fields.ts';
-import { checkLine, ENTRY_KINDS, MAX_ENTRIES, WAVEFORM_BARS } from '../rules/guest-book.ts';
-import { checkComment } from '../rules/guest-comments.ts';
-import { MAX_UPLOAD_SESSIONS } from '../rules/guest-devices.ts';
+import { checkLine, ENTRY_KINDS, MAX_ENTRIES, WAVEFORM_BARS } from '../rules/guests/guest-book.ts';
+import { checkComment } from '../rules/guests/guest-comments.ts';
+import { MAX_UPLOAD_SESSIONS } from '../rules/guests/guest-devices.ts';
 import { api, checked } from './contract.ts';
 import { photoSchema } from './photos-api.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { messages } from '../messages/messages.ts';
 import { checkUploaderName, cleanLine } from '../rules/fields.ts';
-import { checkComment } from '../rules/guest-comments.ts';
-import { MAX_ASKED_HASHES, MAX_UPLOAD_SESSIONS } from '../rules/guest-devices.ts';
+import { checkComment } from '../rules/guests/guest-comments.ts';
+import { MAX_ASKED_HASHES, MAX_UPLOAD_SESSIONS } from '../rules/guests/guest-devices.ts';
 import { MAX_TYPED_PIN_LENGTH, toPlainDigits } from '../rules/pin.ts';
 import { UPLOAD_LIMITS } from '../rules/uploads/upload-limits.ts';
 import { credentials, sessionSchema, userSchema } from './accounts-api.ts';

@@ -22,7 +22,7 @@ import {
   cleanText,
   countCharacters,
 } from './fields.ts';
-import { checkComment } from './guest-comments.ts';
+import { checkComment } from './guests/guest-comments.ts';
 import { getFirstName } from './person-name.ts';
 
 const emoji = (count: number) => '🎉'.repeat(count);

@@ -4,7 +4,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of GUEST_BOOK) await sql.raw(statement).execute(db);
 }
 
-/** `MAX_ENTRIES` and `MAX_COMMENTS` (shared/rules/guest-book.ts) limit the rows of an album. */
+/** `MAX_ENTRIES` and `MAX_COMMENTS` (shared/rules/guests/guest-book.ts) limit the rows of an album. */
 const GUEST_BOOK = [
   'alter table albums add column book_version integer not null default 0',
   'alter table photos add column comments_closed boolean not null default false',

@@ -1,6 +1,6 @@
 import type { Exif } from '../../../shared/api/exif.ts';
 import type { Focus } from '../../../shared/rules/album-look.ts';
-import type { VoiceType } from '../../../shared/rules/guest-book.ts';
+import type { VoiceType } from '../../../shared/rules/guests/guest-book.ts';
 import type { FileType } from '../../../shared/rules/uploads/photo-types.ts';
 import type { ImagingLimits } from './imaging-limits.ts';
 

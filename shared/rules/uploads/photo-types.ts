@@ -1,4 +1,4 @@
-import { VOICE_EXTENSIONS, type VoiceType } from '../guest-book.ts';
+import { VOICE_EXTENSIONS, type VoiceType } from '../guests/guest-book.ts';
 import { isVideoType, VIDEO_TYPES, type VideoType } from './video-types.ts';
 
 interface PhotoTypeFacts {

@@ -5,8 +5,8 @@ import type { Entry } from '../../../shared/api/guest-book-api.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto } from '../../support/made-photos.ts';
-import { makeM4a, makeMp3 } from '../../support/made-voices.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
+import { makeM4a, makeMp3 } from '../../support/videos/made-voices.ts';
 
 const keepsake = keepsakeForFile();
 let ines: Person;

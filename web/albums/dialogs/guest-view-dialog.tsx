@@ -4,7 +4,7 @@ import type { AlbumDetails } from '../../../shared/api/album-shape.ts';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { AlbumSwitches } from '../../../shared/rules/album-switches.ts';
-import { REPORTS_TO_HIDE } from '../../../shared/rules/guest-comments.ts';
+import { REPORTS_TO_HIDE } from '../../../shared/rules/guests/guest-comments.ts';
 import { request } from '../../http/request.ts';
 import { showAlbum } from '../../photos/album-source.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';

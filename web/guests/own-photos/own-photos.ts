@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { MAX_UPLOAD_SESSIONS } from '../../../shared/rules/guest-devices.ts';
+import { MAX_UPLOAD_SESSIONS } from '../../../shared/rules/guests/guest-devices.ts';
 import { listDeviceSessions } from '../../browser/storage/device-uploads.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import type { ApiError } from '../../http/api-error.ts';

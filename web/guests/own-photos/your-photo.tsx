@@ -4,7 +4,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { formatProblem } from '../../../shared/problems.ts';
 import { splitGraphemes } from '../../../shared/rules/fields.ts';
-import { checkComment, MAX_COMMENT_LENGTH } from '../../../shared/rules/guest-comments.ts';
+import { checkComment, MAX_COMMENT_LENGTH } from '../../../shared/rules/guests/guest-comments.ts';
 import { UnreadablePhoto } from '../../photos/grid/unreadable-photo.tsx';
 import { Media } from '../../photos/media.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';

@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { checkComment } from '../../../shared/rules/guest-comments.ts';
+import { checkComment } from '../../../shared/rules/guests/guest-comments.ts';
 import { request } from '../../http/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialogs/dialog.tsx';
