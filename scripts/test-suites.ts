@@ -7,6 +7,7 @@ import { canMakeNetworks } from '../tests/support/services/cluster/node-network.
 import {
   ensureChromium,
   ensureCluster,
+  ensureFfmpeg,
   ensureJourneyTools,
   ensurePostgresTools,
   ensurePromtool,
@@ -62,8 +63,8 @@ export const suites: Suite[] = [
     playwright: ['--grep=@main'],
     parts: 2,
   },
-  { name: 'api-sqlite', command: 'test', parts: 2 },
-  { name: 'units', command: 'test', parts: 2 },
+  { name: 'api-sqlite', command: 'test', prepare: ensureFfmpeg, parts: 2 },
+  { name: 'units', command: 'test', prepare: ensureFfmpeg, parts: 2 },
   { name: 'architecture', command: 'test' },
   { name: 'storage-disk', command: 'test' },
   { name: 'faults', command: 'test:all', prepare: ensureServers, changesNetwork: true },

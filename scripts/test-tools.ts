@@ -26,8 +26,15 @@ export function ensureChromium(): Lack {
   return hasChromium() ? undefined : 'no Chromium was found and none could be installed';
 }
 
+/** Tests that make videos are skipped without it. */
+export function ensureFfmpeg(): Lack {
+  installUnless(() => spawnSync('ffmpeg', ['-version']).status === 0, ['ffmpeg']);
+  return undefined;
+}
+
 /** Installs nginx and Poppler too. Journeys that need one of them are skipped without it. */
 export function ensureJourneyTools(): Lack {
+  ensureFfmpeg();
   installUnless(() => findNginx() !== null, ['nginx-light']);
   installUnless(() => findMissingPdfReaders().length === 0, ['poppler-utils']);
   return ensureChromium();
@@ -35,6 +42,7 @@ export function ensureJourneyTools(): Lack {
 
 /** Installs the ZIP readers too. Tests that need them are skipped without. */
 export function ensurePostgresTools(): Lack {
+  ensureFfmpeg();
   installUnless(() => findMissingZipReaders().length === 0, ['unzip', 'python3']);
   return ensurePostgres();
 }
@@ -74,6 +82,7 @@ export function ensureServers(): Lack {
 
 /** What `npm run cluster` starts. */
 export function ensureCluster(): Lack {
+  ensureFfmpeg();
   const lack = ensureS3();
   installUnless(() => findNginx() !== null, ['nginx-light']);
   installUnless(

@@ -164,6 +164,28 @@ describe.runIf(hasFfmpeg)('videos', () => {
     expect(await colourOf(shown)).toEqual(isRed);
   });
 
+  test('are played in ranges: guests get a clean copy even without downloads, the owner the original', async () => {
+    const { id } = await sent('h264');
+    const photo = (await guestsPhotos())[0] as Photo;
+    const { headers, ...first } = await load(photo.video?.sourceUrl ?? '', { Range: 'bytes=0-1' });
+    const copy = await load(photo.video?.sourceUrl ?? '');
+    expect([first.status, first.bytes.length]).toEqual([206, 2]);
+    expect(headers.get('content-range')).toBe(`bytes 0-1/${copy.bytes.length}`);
+    expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual(['video/mp4', null]);
+    const own = (await ownersPhotos()).find((each) => each.id === id) as Photo;
+    expect((await load(own.video?.sourceUrl ?? '')).bytes.equals(video('h264'))).toBe(true);
+    expect(own.video?.copyUrl).toBeUndefined();
+    // A guest's link of one video opens neither an original nor a picture's clean copy.
+    await ava.upload(album.uploadCode, [await makePhoto()]);
+    const picture = (await guestsPhotos()).find(({ video }) => !video) as Photo;
+    const swap = (from: string, name: string) => from.replace(/[0-9a-f]{32}\.\w+/u, name);
+    const source = photo.video?.sourceUrl ?? '';
+    const { storedFilename } = await rowOf(picture.id);
+    expect((await load(swap(source, storedFilename))).status).toBe(404);
+    expect((await load(source.replace('v=clean', 'v=orig'))).status).toBe(404);
+    expect((await load(source.replace('v=clean', 'v=play'))).status).toBe(404);
+  });
+
   test('that not every browser plays get one copy, which pages learn of', async () => {
     const { id } = await sent('hlg');
     const wall = await listenTo(ava, `/uploads/${album.uploadCode}/events`);

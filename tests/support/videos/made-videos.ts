@@ -28,6 +28,7 @@ const KINDS = {
   /** As an iPhone writes it, with a data track. */
   hlg: `${PICTURE} ${HLG} ${APPLE} -timecode 01:02:03:04`,
   vp9: `${PICTURE} ${SOUND} -c:v libvpx-vp9 -deadline realtime -c:a libopus -metadata location=${ISO_PLACE}`,
+  av1: `${PICTURE} -c:v libaom-av1 -cpu-used 8 -row-mt 1`,
   mpeg4: `${PICTURE} -c:v mpeg4`,
   pcm: `${PICTURE} ${SOUND} ${H264} -c:a pcm_s16le`,
   sound: `${SOUND} -c:a aac`,
@@ -45,7 +46,7 @@ export function turnVideo(from: string, path: string): string {
   return runFfmpeg(`-i ${from} -c copy -metadata:s:v rotate=90 -movflags use_metadata_tags`, path);
 }
 
-function runFfmpeg(args: string, path: string): string {
+export function runFfmpeg(args: string, path: string): string {
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...args.split(' '), path], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
