@@ -42,7 +42,8 @@ function clientOf(pages: string[], manifest: string): EnvironmentOptions {
             groups: [
               { name: 'start', tags: ['$initial'], priority: 2 },
               { name: 'admin', test: /\/web\/admin\//u, minShareCount: 2, priority: 1 },
-              { name: 'shared', minShareCount: 4 },
+              // Most screens do not show the plans.
+              { name: 'shared', test: /^(?!.*\/upgrade-dialog)/u, minShareCount: 4 },
             ],
           },
         },

@@ -70,6 +70,8 @@ async function findAdminPhotos(db: Db, ids: readonly string[]) {
       'photos.placeholder',
       'photos.width',
       'photos.height',
+      'photos.video',
+      'photos.playbackCopy',
       'photos.albumId',
       'albums.title as albumTitle',
       'albums.accessEpoch',
@@ -82,7 +84,7 @@ async function findAdminPhotos(db: Db, ids: readonly string[]) {
 export async function listNewestAlbumPhotos(db: Db, albumId: string, max: number) {
   return db
     .selectFrom('photos')
-    .select(['id', 'originalFilename', 'storedFilename'])
+    .select(['id', 'originalFilename', 'storedFilename', 'video'])
     .where('albumId', '=', albumId)
     .where('state', '=', 'ready')
     .orderBy('createdAt', 'desc')

@@ -3,6 +3,7 @@ import { isExpired } from '../../shared/rules/access.ts';
 import { asGigabytes } from '../../shared/rules/tiers.ts';
 import type { Context } from '../context.ts';
 import { placeholderAddress } from '../media/pictures/make-placeholder.ts';
+import { describeVideo } from '../photos/describe-photo.ts';
 import { type LinkedAlbum, linkSigner } from '../photos/files/photo-links.ts';
 import type { AdminAlbumRow } from './admin-album-store.ts';
 import type { AdminPhotoRow } from './admin-photo-store.ts';
@@ -59,6 +60,7 @@ export function describeAdminPhoto(ctx: Context, row: AdminPhotoRow): AdminPhoto
     height: row.height,
     thumbnailUrl: links.thumb,
     previewUrl: links.preview,
+    ...(row.video === null ? {} : { video: describeVideo(row.video, row.playbackCopy, links, 'admin') }),
   };
 }
 

@@ -29,10 +29,11 @@ export async function showAnyAlbum(ctx: Context, albumId: string) {
   const album = describeAdminAlbum(ctx, row);
   return {
     album,
-    photos: photos.map(({ id, originalFilename, storedFilename }) => ({
+    photos: photos.map(({ id, originalFilename, storedFilename, video }) => ({
       id,
       filename: originalFilename,
       thumbnailData: linksForAdmins(ctx, storedFilename, { albumId, accessEpoch: row.accessEpoch }).thumb,
+      ...(video === null ? {} : { video: JSON.parse(video) }),
     })),
     stats: { totalPhotos: album.photoCount, storageGB: album.storageGB },
   };

@@ -69,7 +69,7 @@ function exifFor(stored: string | null, { hideLocation, audience }: ViewerContex
 }
 
 /** Guests play a clean copy even where they may not download, because playing a video fetches its file. */
-function describeVideo(
+export function describeVideo(
   stored: string,
   playbackCopy: ShownPhoto['playbackCopy'],
   links: ReturnType<SignLinks>,

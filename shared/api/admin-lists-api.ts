@@ -4,6 +4,7 @@ import { checkAdminTitle, checkDescription, cleanLine, cleanText } from '../rule
 import { TIER_KEYS } from '../rules/tiers.ts';
 import { api, checked } from './contract.ts';
 import { listQuery, paginationSchema } from './pagination.ts';
+import { videoSchema } from './photos-api.ts';
 
 const count = z.number().int();
 const tier = z.enum(TIER_KEYS);
@@ -56,11 +57,17 @@ const adminPhotoSchema = z.object({
   height: z.number(),
   thumbnailUrl: z.string(),
   previewUrl: z.string(),
+  video: videoSchema.optional(),
 });
 export type AdminPhoto = z.infer<typeof adminPhotoSchema>;
 
 /** `thumbnailData` is a signed link for the `src` of an `img`. */
-const albumPhotoSchema = z.object({ id: z.string(), filename: z.string(), thumbnailData: z.string() });
+const albumPhotoSchema = z.object({
+  id: z.string(),
+  filename: z.string(),
+  thumbnailData: z.string(),
+  video: videoSchema.pick({ durationMs: true }).optional(),
+});
 
 export const adminListsApi = api({
   'GET /admin/users': {

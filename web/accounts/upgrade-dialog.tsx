@@ -7,6 +7,7 @@ import {
   TIERS,
   type Tier,
   type TierLimits,
+  toVideoLimits,
   UNLIMITED,
 } from '../../shared/rules/tiers.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -14,6 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { formatMoney } from '../ui/format-money.ts';
 import { richText } from '../ui/text/rich-text.tsx';
+import { readableVideoLimits } from './readable-video-limits.ts';
 
 /** Delay in milliseconds between the toast about a limit and this dialog (R 9.23). */
 export const UPGRADE_DELAY_MS = 500;
@@ -100,6 +102,7 @@ function listOffers(tier: Tier): string[] {
       ? messages.upgrade.unlimitedPhotos()
       : messages.upgrade.photos({ count: maxPhotosPerAlbum }),
     describeStorage(tier),
+    ...describeVideos(tier),
     maxExpirationDays === UNLIMITED
       ? messages.upgrade.unlimitedDays()
       : messages.upgrade.days({ count: maxExpirationDays }),
@@ -119,4 +122,10 @@ export function describeStorage(tier: Tier): string {
   return maxStorageBytes === UNLIMITED
     ? messages.upgrade.unlimitedStorage()
     : messages.upgrade.storage({ size: readableBytes(maxStorageBytes) });
+}
+
+function describeVideos(tier: Tier): string[] {
+  const limits = getLimits(tier);
+  const readable = readableVideoLimits(toVideoLimits(limits));
+  return limits.maxVideoSeconds === 0 || !readable ? [] : [messages.upgrade.videos({ limits: readable })];
 }

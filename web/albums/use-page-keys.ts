@@ -5,7 +5,8 @@ type PageKeys = Record<string, (() => void) | undefined>;
 
 export function usePageKeys(keys: PageKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isElsewhere = event.target instanceof Element && event.target.closest('input, textarea, select');
+    const isElsewhere =
+      event.target instanceof Element && event.target.closest('input, textarea, select, video:focus-visible');
     if (isElsewhere || document.querySelector('dialog[open]')) return;
     const act = keys[toKeyName(event)];
     if (!act) return;

@@ -102,7 +102,7 @@ function Picture(props: UrlPictureProps) {
         if (image?.complete && image.naturalWidth > 0) show(image);
       }}
       // A new link to the same picture does not cause another download.
-      src={loadedUrl !== null && isSamePicture(loadedUrl, url) ? loadedUrl : url}
+      src={loadedUrl !== null && isSameFile(loadedUrl, url) ? loadedUrl : url}
       alt={alt}
       draggable={false}
       decoding="async"
@@ -124,6 +124,6 @@ function Picture(props: UrlPictureProps) {
 }
 
 /** Compares links without their signatures, which change. */
-function isSamePicture(one: string, other: string): boolean {
+export function isSameFile(one: string, other: string): boolean {
   return one.split('&')[0] === other.split('&')[0];
 }

@@ -1,5 +1,6 @@
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
+import { readableDuration } from '../../shared/messages/readable-duration.ts';
 
 export function formatUploader(photo: Pick<Photo, 'uploaderName'>): string {
   return photo.uploaderName ?? messages.photoUpload.nameless();
@@ -17,7 +18,12 @@ export function photoNames(photo: Pick<Photo, 'uploaderName' | 'originalFilename
   return { uploader: formatUploader(photo), filename: photo.originalFilename };
 }
 
-/** Returns 'Photo by Ava, IMG_1.jpg'. */
-export function formatPhotoLabel(photo: Pick<Photo, 'uploaderName' | 'originalFilename'>): string {
-  return messages.photo.photoBy(photoNames(photo));
+/** Returns 'Photo by Ava, IMG_1.jpg' or 'Video by Ava, 0:12'. */
+export function formatPhotoLabel(
+  photo: Pick<Photo, 'uploaderName' | 'originalFilename'> & { video?: { durationMs: number } | undefined },
+): string {
+  const { uploader, filename } = photoNames(photo);
+  return photo.video
+    ? messages.photo.videoBy({ uploader, duration: readableDuration(photo.video.durationMs) })
+    : messages.photo.photoBy({ uploader, filename });
 }

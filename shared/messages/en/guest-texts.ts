@@ -217,6 +217,7 @@ export const photo = {
   loading: 'Loading photos…',
   uploaderInGroup: '{uploader} · {group}',
   photoBy: 'Photo by {uploader}, {filename}',
+  videoBy: 'Video by {uploader}, {duration}',
   deletePhotoBy: 'Delete Photo by {uploader}, {filename}',
   downloadPhotoBy: 'Download<hidden> Photo by {uploader}, {filename}</hidden>',
   previous: 'Previous photo',

@@ -73,11 +73,21 @@ export const lightbox = {
   openInMaps: 'Open in maps',
 } as const;
 
+export const video = {
+  play: 'Play video',
+  cannotPlay: 'This video can’t be played here.',
+  download: 'Download video',
+  show: 'Show',
+  everything: 'Photos and videos',
+  videosOnly: 'Videos only',
+} as const;
+
 export const exifSectionTitles = {
   camera: 'Camera',
   settings: 'Settings',
   time: 'Date & Time',
   location: 'Location',
+  video: 'Video',
   image: 'Image Properties',
   more: 'Additional Info',
 } as const;
@@ -98,6 +108,8 @@ export const exifLabels = {
   modified: 'Modified',
   coordinates: 'Coordinates',
   altitude: 'Altitude',
+  duration: 'Duration',
+  codec: 'Codec',
   dimensions: 'Dimensions',
   colorSpace: 'Colour space',
   dpi: 'DPI',

@@ -124,6 +124,7 @@ export const upgrade = {
   unlimitedPhotos: 'Unlimited photos per album',
   storage: '{size} of storage',
   unlimitedStorage: 'Unlimited storage',
+  videos: 'Videos up to {limits} each',
   days: 'Open for up to {count, plural, one {# day} other {# days}}',
   unlimitedDays: 'Albums that never expire',
 } as const;

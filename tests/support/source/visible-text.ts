@@ -16,7 +16,7 @@ const TECHNICAL_ATTRIBUTES = new Set(
   accept allowDecimals as autoCapitalize autoComplete autoCorrect autoFocus axisLine back barCategoryGap calm
   className clipPath contentStyle context cursor cx cy d dataKey decoding dir element end enterKeyHint
   fetchPriority fill fontFamily group height href htmlFor iconClass id inputMode interval itemStyle key kind labelStyle
-  loading method name needs path pattern place points preserveAspectRatio r ref rel rendition role rx ry scope
+  loading method name needs path pattern place points preload preserveAspectRatio r ref rel rendition role rx ry scope
   separator shapeRendering side sizes src srcSet stopColor stroke strokeDasharray strokeLinecap strokeLinejoin
   strokeWidth style target textAnchor to tone transform type value viewBox width x xmlns y
   `.split(/\s+/u),
@@ -43,9 +43,9 @@ const SENTENCE_OF_A_NAME = /^\{\}(?:\s|.*\s)\p{Ll}{2,} \p{Ll}{2,}(?=[\s.?!…,)]
 const PROTOCOL =
   /^(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/|(?:SELECT|LISTEN|INSERT|UPDATE|DELETE|CREATE|PRAGMA) |HTTP\/|Bearer |RCPT TO$)/u;
 const LABEL = /^\p{Lu}\p{L}*\p{Ll}$/u;
-/** Keys, headers, types of dragged data, names of errors. */
+/** Keys, headers, types of dragged data, names of errors and of a codec. */
 const NAMES_OF_THE_PLATFORM =
-  /^(?:Enter|Backspace|Escape|Tab|Home|End|Delete|Arrow\w+|Page\w+|Date|Accept|Authorization|Files|\w+Error)$/u;
+  /^(?:Enter|Backspace|Escape|Tab|Home|End|Delete|Arrow\w+|Page\w+|Date|Accept|Authorization|Files|Opus|\w+Error)$/u;
 /** SVG paths and font lists. */
 const DRAWN = /^(?=.*(?:\d|\{\}))(?:[MLHVCQAZ][\d\s.{}-]*)+$|, (?:sans-)?serif$/iu;
 const LETTER = /\p{L}/u;

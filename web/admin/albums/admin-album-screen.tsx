@@ -8,6 +8,7 @@ import { ADMIN_ALBUM_PHOTOS } from '../../../shared/rules/admin/admin-lists.ts';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Media } from '../../photos/media.tsx';
+import { VideoBadge } from '../../photos/video/lazy-video.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
@@ -133,14 +134,19 @@ function AlbumPhotos({ title, photos }: AlbumPhotosProps) {
             aria-label={messages.common.photos()}
             className="grid grid-cols-3 gap-1.5 sm:grid-cols-5 sm:gap-2"
           >
-            {photos.map(({ id, filename, thumbnailData }) => (
-              <li key={id} title={filename} className="aspect-square overflow-hidden rounded-photo bg-sunken">
+            {photos.map(({ id, filename, thumbnailData, video }) => (
+              <li
+                key={id}
+                title={filename}
+                className="relative aspect-square overflow-hidden rounded-photo bg-sunken"
+              >
                 <Media
                   photo={{ thumbnailUrl: thumbnailData }}
                   rendition="thumbnail"
                   alt={filename}
                   className="size-full photo-fill"
                 />
+                {video && <VideoBadge video={video} />}
               </li>
             ))}
           </ul>

@@ -6,6 +6,7 @@ import { readableStorage } from '../../../shared/messages/readable-bytes.ts';
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin/admin-lists.ts';
 import { Media, placeholderStyle } from '../../photos/media.tsx';
 import { formatUploader } from '../../photos/photo-label.ts';
+import { VideoBadge } from '../../photos/video/lazy-video.tsx';
 import { formatDay } from '../../ui/format-day.ts';
 
 interface AdminPhotoGridProps {
@@ -106,6 +107,7 @@ function PreviewButton({ photo, onOpen, onStale }: Omit<TileProps, 'onDelete'>) 
       className="relative block aspect-square w-full cursor-zoom-in overflow-hidden rounded-photo bg-sunken photo-fill after:absolute after:inset-0 after:rounded-photo after:inset-ring after:inset-ring-ink/8"
     >
       <Media photo={photo} rendition="thumbnail" onStale={onStale} className="size-full photo-fill" />
+      {photo.video && <VideoBadge video={photo.video} />}
     </button>
   );
 }

@@ -36,6 +36,7 @@ export function AdminPhotoViewer({ openId, onMove, onDelete, onClose, ...given }
     <Modal aria-label={messages.adminPhotos.viewer()} onClose={onClose}>
       <div
         data-viewer
+        tabIndex={-1}
         className="grid size-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-hidden bg-viewer text-label text-white [&_:focus-visible]:outline-viewer-accent"
       >
         <div className="flex min-h-14 items-center gap-1 ps-4 pe-1.5">
@@ -84,7 +85,7 @@ function PhotoFacts({ photo }: { photo: AdminPhoto }) {
 }
 
 const asStagePhoto = <Each extends AdminPhoto | undefined>(photo: Each) =>
-  photo && { ...photo, originalFilename: photo.filename };
+  photo && { ...photo, originalFilename: photo.filename, fileUrl: photo.video?.sourceUrl };
 
 interface RoundProps {
   label: string;

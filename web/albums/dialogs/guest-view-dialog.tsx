@@ -5,6 +5,8 @@ import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { AlbumSwitches } from '../../../shared/rules/album-switches.ts';
 import { REPORTS_TO_HIDE } from '../../../shared/rules/guests/guest-comments.ts';
+import { getLimits, type Tier, takesVideos, toVideoLimits } from '../../../shared/rules/tiers.ts';
+import { readableVideoLimits } from '../../accounts/readable-video-limits.ts';
 import { request } from '../../http/request.ts';
 import { showAlbum } from '../../photos/album-source.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -15,6 +17,7 @@ import { PinDialog, RemovePinDialog } from './pin-dialog.tsx';
 
 interface GuestViewDialogProps {
   album: OwnedAlbum;
+  tier: Tier;
   onClose: () => void;
 }
 
@@ -32,8 +35,10 @@ const SWITCHES: readonly (readonly [field: SwitchField, name: () => string, hint
   ['hideLocation', messages.guestView.hideLocations, messages.guestView.hideLocationsHint],
 ];
 
-export function GuestViewDialog({ album, onClose }: GuestViewDialogProps) {
+export function GuestViewDialog({ album, tier, onClose }: GuestViewDialogProps) {
   const client = useQueryClient();
+  const limits = getLimits(tier);
+  const videoLimits = readableVideoLimits(toVideoLimits(limits));
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (body: AlbumDetails) =>
       request('PATCH /albums/:albumId/details', { params: { albumId: album.id }, body }),
@@ -44,6 +49,15 @@ export function GuestViewDialog({ album, onClose }: GuestViewDialogProps) {
     <Dialog title={messages.photoVisibility.guestView()} onClose={onClose}>
       <ul className="-mx-3 grid gap-1">
         <AccessSwitches album={album} />
+        <ActionSwitch
+          isOn={takesVideos(album, limits)}
+          busy={isPending && 'videosEnabled' in variables}
+          blocked={limits.maxVideoSeconds === 0 ? messages.guestView.noVideos() : undefined}
+          hint={videoLimits && messages.guestView.videosHint({ limits: videoLimits })}
+          onChange={(on) => mutate({ videosEnabled: on })}
+        >
+          {messages.guestView.videos()}
+        </ActionSwitch>
         {SWITCHES.map(([field, name, hint]) => (
           <ActionSwitch
             key={field}

@@ -68,7 +68,7 @@ export function OwnerDialogs(props: OwnerDialogsProps) {
     case 'storage':
       return <UpgradeDialog context="storage_limit" tier={tier} onClose={onClose} />;
     case 'guestView':
-      return <GuestViewDialog {...given} />;
+      return <GuestViewDialog {...given} tier={tier} />;
     case 'groups':
       return <GuestGroupsDialog {...given} />;
     case 'pin':

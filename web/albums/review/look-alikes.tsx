@@ -10,6 +10,7 @@ import { request } from '../../http/request.ts';
 import { showWithoutPhoto } from '../../photos/album-source.ts';
 import { Media } from '../../photos/media.tsx';
 import { formatUploader } from '../../photos/photo-label.ts';
+import { VideoBadge } from '../../photos/video/lazy-video.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
@@ -116,6 +117,7 @@ function Group({ photos, onHide, onDelete, onStale }: GroupProps) {
                 largest={photo}
                 className="absolute inset-0 m-auto size-full object-contain"
               />
+              {photo.video && <VideoBadge video={photo.video} />}
             </span>
             <span className="grid min-w-0 px-1">
               <span dir="auto" className="truncate font-medium">

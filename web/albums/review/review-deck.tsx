@@ -6,7 +6,8 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { apiQuery } from '../../http/api-query.ts';
 import { LightboxStage } from '../../photos/lightbox/lightbox-stage.tsx';
 import { Media, placeholderStyle } from '../../photos/media.tsx';
-import { formatUploader } from '../../photos/photo-label.ts';
+import { formatPhotoLabel, formatUploader } from '../../photos/photo-label.ts';
+import { VideoBadge } from '../../photos/video/lazy-video.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
@@ -239,7 +240,9 @@ function NextPhotos({ photos, onChoose }: { photos: readonly Photo[]; onChoose: 
         <li key={photo.id} className="shrink-0">
           <button
             type="button"
-            aria-label={messages.review.photoBy({ name: formatUploader(photo) })}
+            aria-label={
+              photo.video ? formatPhotoLabel(photo) : messages.review.photoBy({ name: formatUploader(photo) })
+            }
             onClick={() => onChoose(by)}
             style={placeholderStyle(photo)}
             className="relative block size-14 overflow-hidden rounded-photo bg-line photo-fill"
@@ -247,6 +250,7 @@ function NextPhotos({ photos, onChoose }: { photos: readonly Photo[]; onChoose: 
             {photo.isReadable && (
               <Media photo={photo} rendition="thumbnail" className="size-full photo-fill" />
             )}
+            {photo.video && <VideoBadge video={photo.video} />}
             {(photo.reports ?? 0) > 0 && (
               <Flag
                 aria-hidden

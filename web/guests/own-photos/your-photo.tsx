@@ -7,6 +7,7 @@ import { splitGraphemes } from '../../../shared/rules/fields.ts';
 import { checkComment, MAX_COMMENT_LENGTH } from '../../../shared/rules/guests/guest-comments.ts';
 import { UnreadablePhoto } from '../../photos/grid/unreadable-photo.tsx';
 import { Media } from '../../photos/media.tsx';
+import { VideoBadge } from '../../photos/video/lazy-video.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showFailure } from '../../ui/dialogs/show-failure.ts';
 import { TOAST_MS } from '../../ui/dialogs/toast-store.ts';
@@ -40,6 +41,7 @@ export function YourPhoto({ photo, onOpen, onStale, onDelete }: YourPhotoProps) 
               className="absolute inset-0 m-auto size-full photo-fill"
               onStale={onStale}
             />
+            {photo.video && <VideoBadge video={photo.video} />}
           </button>
         ) : (
           <>

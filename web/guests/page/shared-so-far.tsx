@@ -7,7 +7,8 @@ import { galleryIsOpen } from '../../../shared/rules/access.ts';
 import { guestPagePath } from '../../../shared/rules/guest-pages.ts';
 import { DownloadAll } from '../../downloads/download-all.tsx';
 import { Media, placeholderStyle } from '../../photos/media.tsx';
-import { formatUploader } from '../../photos/photo-label.ts';
+import { formatPhotoLabel, formatUploader } from '../../photos/photo-label.ts';
+import { VideoBadge } from '../../photos/video/lazy-video.tsx';
 
 /** On a phone only two rows, because the uploads need the bandwidth. The wall shows all photos. */
 const shownAtMost = () => (matchMedia('(width < 40rem)').matches ? 7 : 24);
@@ -48,7 +49,11 @@ export function SharedSoFar({ album, photos, olderPhotos }: SharedSoFarProps) {
             <Link
               reloadDocument={!hasWall}
               to={index === lastIndex ? target : `${target}?photo=${photo.id}`}
-              aria-label={messages.sharedSoFar.photoBy({ name: formatUploader(photo) })}
+              aria-label={
+                photo.video
+                  ? formatPhotoLabel(photo)
+                  : messages.sharedSoFar.photoBy({ name: formatUploader(photo) })
+              }
               className={`relative block overflow-hidden rounded-photo bg-line ${index === lastIndex ? 'h-full sm:aspect-square sm:h-auto' : 'aspect-square'}`}
             >
               {index === lastIndex ? (
@@ -94,6 +99,7 @@ function SquarePhoto({ photo, isAhead }: { photo: Photo; isAhead: boolean }) {
           className="absolute inset-0 m-auto size-full photo-fill"
         />
       )}
+      {photo.video && <VideoBadge video={photo.video} />}
     </span>
   );
 }

@@ -1,6 +1,8 @@
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { Media, placeholderStyle } from '../../photos/media.tsx';
 import { formatPhotoLabel } from '../../photos/photo-label.ts';
+import { mayPlayByItself } from '../../photos/video/choose-source.ts';
+import { MutedVideo } from '../../photos/video/lazy-video.tsx';
 
 /** Duration in milliseconds. Afterwards the decoded pictures of the previous slide are freed. */
 export const FADE_MS = 600;
@@ -8,11 +10,13 @@ export const FADE_MS = 600;
 interface SlideProps {
   photos: readonly Photo[];
   isLeaving: boolean;
+  isPaused: boolean;
   onStale: () => void;
 }
 
-export function Slide({ photos, isLeaving, onStale }: SlideProps) {
+export function Slide({ photos, isLeaving, isPaused, onStale }: SlideProps) {
   const [first] = photos;
+  const video = first?.video;
   const isPair = photos.length > 1;
   // Every other slide zooms out.
   const drifts = (first?.id.charCodeAt(0) ?? 0) % 2 === 0 ? '' : '[animation-direction:reverse]';
@@ -26,7 +30,7 @@ export function Slide({ photos, isLeaving, onStale }: SlideProps) {
         className="absolute inset-0 bg-size-[100%_100%] opacity-30"
       />
       <div
-        className={`absolute inset-0 flex gap-[1.5vmin] motion-safe:animate-[drift_9s_linear_both] ${drifts}`}
+        className={`absolute inset-0 flex gap-[1.5vmin] ${video ? '' : `motion-safe:animate-[drift_9s_linear_both] ${drifts}`}`}
       >
         {photos.map((photo, index) => (
           <SlidePicture
@@ -38,6 +42,9 @@ export function Slide({ photos, isLeaving, onStale }: SlideProps) {
             }
           />
         ))}
+        {video && mayPlayByItself() && (
+          <MutedVideo video={video} isPlaying={!isLeaving && !isPaused} className="object-contain" />
+        )}
       </div>
     </div>
   );

@@ -66,6 +66,11 @@ describe('the slideshow', () => {
     expect(slideOf(pair && stepShow(photos, pair, -1))).toBe('a');
   });
 
+  it('shows an upright video alone', () => {
+    const photos = mixed('BCd').map((photo) => (photo.id === 'C' ? { ...photo, video: {} } : photo));
+    expect(slideOf(pairPortraits(photos, startShow(photos)))).toBe('B');
+  });
+
   it('keeps the other of two portraits when one is deleted, and never shows a photo twice', () => {
     const photos = mixed('BCd');
     const pair = pairPortraits(photos, startShow(photos));

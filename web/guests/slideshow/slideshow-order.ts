@@ -1,6 +1,6 @@
 import { findPosition, type Position, stepAround } from '../../photos/lightbox/lightbox-moves.ts';
 
-type Photos = readonly { id: string; width?: number; height?: number }[];
+type Photos = readonly { id: string; width?: number; height?: number; video?: unknown }[];
 
 export interface Show {
   shown: Position;
@@ -45,8 +45,9 @@ export function pairPortraits(photos: Photos, show: Show | null): Show | null {
   return { ...next, shown: show.shown, beside: next.shown };
 }
 
+/** A video has the screen for itself. */
 function isPortrait(photo: Photos[number] | undefined): boolean {
-  return (photo?.height ?? 0) > (photo?.width ?? 0);
+  return !photo?.video && (photo?.height ?? 0) > (photo?.width ?? 0);
 }
 
 export function stepShow(photos: Photos, show: Show, by: 1 | -1): Show | null {

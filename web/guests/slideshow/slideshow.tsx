@@ -60,7 +60,7 @@ export function Slideshow({
           <TitleSlide {...{ page, cover }} isPaused={slides.isPaused} onStale={refreshLinks} onEnd={begin} />
         )}
         {hasPhotos && !isMosaic && slides.photos.length > 0 && (
-          <Stage page={page} photos={slides.photos} onStale={refreshLinks} />
+          <Stage page={page} photos={slides.photos} isPaused={slides.isPaused} onStale={refreshLinks} />
         )}
         {hasPhotos && isMosaic && <Mosaic page={page} isPaused={slides.isPaused} onStale={refreshLinks} />}
         {page && !hasPhotos && page.album.isRevealed && <Waiting page={page} />}
@@ -87,6 +87,7 @@ function messageFor(status: number): string {
 interface StageProps {
   page: WallPage;
   photos: readonly Photo[];
+  isPaused: boolean;
   onStale: () => void;
 }
 
@@ -96,7 +97,7 @@ interface Turn {
   count: number;
 }
 
-function Stage({ page, photos, onStale }: StageProps) {
+function Stage({ page, photos, isPaused, onStale }: StageProps) {
   const ids = photos.map(({ id }) => id);
   const [turn, setTurn] = useState<Turn>({ ids, lastIds: [], count: 0 });
   if (turn.ids[0] !== ids[0]) setTurn({ ids, lastIds: turn.ids, count: turn.count + 1 });
@@ -112,7 +113,13 @@ function Stage({ page, photos, onStale }: StageProps) {
   return (
     <>
       {slides.map((each) => (
-        <Slide key={each[0]?.id} photos={each} isLeaving={each !== photos} onStale={onStale} />
+        <Slide
+          key={each[0]?.id}
+          photos={each}
+          isLeaving={each !== photos}
+          isPaused={isPaused}
+          onStale={onStale}
+        />
       ))}
       <SlideshowFooter
         page={page}

@@ -1,9 +1,23 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
+import {
+  canBrowserPlay,
+  listSources,
+  MAX_QUIET_MS,
+  mayPlayByItself,
+} from '../../photos/video/choose-source.ts';
 import { followPhotos, nextSlide, pairPortraits, type Show, startShow, stepShow } from './slideshow-order.ts';
 
 /** Duration in milliseconds: long enough to recognise a photo across a room. */
 export const SLIDE_MS = 7000;
+
+/** A video that plays may take longer than a photo. */
+function slideTime(photo: Photo | undefined): number {
+  if (!photo?.video || !mayPlayByItself() || listSources(photo.video, canBrowserPlay).length === 0)
+    return SLIDE_MS;
+  return Math.max(SLIDE_MS, Math.min(photo.video.durationMs, MAX_QUIET_MS));
+}
+
 /** Delay in milliseconds after which the next photo loads. */
 const AHEAD_MS = 1000;
 
@@ -24,6 +38,7 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
     latest.current = { photos, show: now, onStale };
   });
   const shownId = now?.shown.id ?? null;
+  const slideMs = slideTime(now ? photos[now.shown.index] : undefined);
 
   // A layout effect, because a later effect would not stop the timer of the previous slide in time.
   useLayoutEffect(() => {
@@ -50,13 +65,13 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
     const ahead = setTimeout(() => {
       void loadPictures(upcoming()?.coming ?? []);
     }, AHEAD_MS);
-    const timer = setInterval(() => void advance(), SLIDE_MS);
+    const timer = setInterval(() => void advance(), slideMs);
     return () => {
       isOver = true;
       clearTimeout(ahead);
       clearInterval(timer);
     };
-  }, [shownId, isPaused]);
+  }, [shownId, slideMs, isPaused]);
 
   return {
     photos: listShown(photos, now),

@@ -56,8 +56,9 @@ export function ArrangeMenu({ photos, hasHearts }: { photos: readonly Photo[]; h
   );
 }
 
-function summarise({ order, groupBy, from, inGroup }: Arrangement): string {
+function summarise({ order, groupBy, from, inGroup, only }: Arrangement): string {
   const parts = [
+    only === null ? null : messages.video.videosOnly(),
     from === null ? null : formatUploader({ uploaderName: from || null }),
     inGroup === null ? null : inGroup || messages.arrange.noGroup(),
     messages.arrange.shortOrder({ order }),
@@ -78,7 +79,7 @@ function ArrangeDialog({ photos, arrangement, hasHearts, onChange, onClose }: Ar
   const uploaders = useMemo(() => listUploaders(photos), [photos]);
   const guestGroups = useMemo(() => listGuestGroups(photos), [photos]);
   const hasGroups = guestGroups.some(({ name }) => name !== '');
-  const { order, groupBy, from, inGroup } = arrangement;
+  const { order, groupBy, from, inGroup, only } = arrangement;
   return (
     <Dialog title={messages.arrange.heading()} onClose={onClose}>
       <div className="grid gap-4">
@@ -121,6 +122,16 @@ function ArrangeDialog({ photos, arrangement, hasHearts, onChange, onClose }: Ar
             chosen={inGroup}
             onChoose={(name) => onChange({ ...arrangement, inGroup: name })}
           />
+        )}
+        {photos.some(({ video }) => video) && (
+          <SelectField
+            label={messages.video.show()}
+            value={only ?? ''}
+            onChange={({ target }) => onChange({ ...arrangement, only: target.value ? 'videos' : null })}
+          >
+            <option value="">{messages.video.everything()}</option>
+            <option value="videos">{messages.video.videosOnly()}</option>
+          </SelectField>
         )}
         <div className="mt-2 flex justify-end gap-2">
           <Button kind="quiet" onClick={() => onChange(AS_RECEIVED)}>

@@ -111,15 +111,31 @@ test('guest groups are sorted with Table 2 before Table 10, and can be chosen', 
   expect(arranged({ inGroup: 'Table 2', from: 'Theo' }, grouped).ids).toEqual(['c']);
 });
 
+test('an album can be reduced to its videos, also to those of one guest', () => {
+  const video = { durationMs: 12_000 } as Photo['video'];
+  const filmed = [
+    { ...photoOf({ id: 'toast', by: 'Theo', received: '2026-06-22T11:00:00Z' }), video },
+    ...party,
+  ];
+  expect(arranged({ only: 'videos' }, filmed).ids).toEqual(['toast']);
+  expect(arranged({ only: 'videos', from: 'Ava' }, filmed).ids).toEqual([]);
+});
+
 test('an arrangement in the URL keeps the other parameters', () => {
-  const chosen: Arrangement = { order: 'loved', groupBy: 'day', from: 'Ava & Theo', inGroup: 'Table 7' };
+  const chosen: Arrangement = {
+    order: 'loved',
+    groupBy: 'day',
+    from: 'Ava & Theo',
+    inGroup: 'Table 7',
+    only: 'videos',
+  };
   const address = writeArrangement('?photo=p1', chosen);
   expect(readArrangement(address, true)).toEqual(chosen);
   expect(readArrangement(address, false).order).toBe('received');
   expect(new URLSearchParams(address).get('photo')).toBe('p1');
   expect(writeArrangement(address, AS_RECEIVED)).toBe('?photo=p1');
   expect(writeArrangement('', AS_RECEIVED)).toBe('');
-  expect(readArrangement('?order=size&by=moon', true)).toEqual(AS_RECEIVED);
+  expect(readArrangement('?order=size&by=moon&only=cats', true)).toEqual(AS_RECEIVED);
   expect(readArrangement(writeArrangement('', { ...AS_RECEIVED, from: '' }), true).from).toBe('');
 });
 

@@ -23,9 +23,11 @@ export function useArrangement(photos: readonly Photo[], hasHearts: boolean): Ar
 function arrangeAsAsked(photos: readonly Photo[], search: string, hasHearts: boolean): Arranged {
   const asked = readArrangement(search, hasHearts);
   const found = arrangePhotos(photos, asked);
-  // Ignore the choice of a guest or a group that has no photos left.
+  // Ignore a choice that leaves no photos, such as a guest whose photos are all gone.
   const isGone = found.photos.length === 0;
-  const arranged = isGone ? arrangePhotos(photos, { ...asked, from: null, inGroup: null }) : found;
+  const arranged = isGone
+    ? arrangePhotos(photos, { ...asked, from: null, inGroup: null, only: null })
+    : found;
   const { groups } = arranged;
   const groupHeading = (first: Photo) => {
     if (asked.groupBy === 'day') return formatDay(getMoment(first, asked.order));
@@ -58,13 +60,15 @@ interface ArrangedPhotos {
 
 /** `photos` come newest first, as the server sends them. */
 export function arrangePhotos(photos: readonly Photo[], arrangement: Arrangement): ArrangedPhotos {
-  const { order, groupBy, from, inGroup } = arrangement;
+  const { order, groupBy, from, inGroup, only } = arrangement;
   const chosen =
-    from === null && inGroup === null
+    from === null && inGroup === null && only === null
       ? photos
       : photos.filter(
           (photo) =>
-            (from === null || getName(photo) === from) && (inGroup === null || getGroup(photo) === inGroup),
+            (from === null || getName(photo) === from) &&
+            (inGroup === null || getGroup(photo) === inGroup) &&
+            (only === null || photo.video),
         );
   const ordered = orderPhotos(chosen, order);
   if (groupBy === 'none') return { photos: ordered, groups: [] };

@@ -10,11 +10,19 @@ export interface Arrangement {
   from: string | null;
   /** Only photos of this guest group; '' means photos without a group, null means all. */
   inGroup: string | null;
+  /** Null means photos and videos. */
+  only: 'videos' | null;
 }
 
-export const AS_RECEIVED: Arrangement = { order: 'received', groupBy: 'none', from: null, inGroup: null };
+export const AS_RECEIVED: Arrangement = {
+  order: 'received',
+  groupBy: 'none',
+  from: null,
+  inGroup: null,
+  only: null,
+};
 
-const PARTS = { order: 'order', groupBy: 'by', from: 'from', inGroup: 'group' } as const;
+const PARTS = { order: 'order', groupBy: 'by', from: 'from', inGroup: 'group', only: 'only' } as const;
 
 /** Falls back to the default for unknown values, and for orders that the album does not offer. */
 export function readArrangement(search: string, hasHearts: boolean): Arrangement {
@@ -25,6 +33,7 @@ export function readArrangement(search: string, hasHearts: boolean): Arrangement
     groupBy: GROUPINGS.find((each) => each === query.get(PARTS.groupBy)) ?? AS_RECEIVED.groupBy,
     from: query.get(PARTS.from),
     inGroup: query.get(PARTS.inGroup),
+    only: query.get(PARTS.only) === 'videos' ? 'videos' : null,
   };
 }
 

@@ -2,13 +2,18 @@ import { Check, Trash2 } from 'lucide-react';
 import { type CSSProperties, type MouseEvent, memo, useDeferredValue, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { formatShortDay } from '../../ui/format-day.ts';
 import type { Elements } from '../../ui/text/elements.ts';
 import { TileHeart } from '../hearts.tsx';
 import { Media, placeholderStyle } from '../media.tsx';
 import { formatCredit, formatPhotoLabel, photoNames } from '../photo-label.ts';
+import { TileVideo, VideoBadge } from '../video/lazy-video.tsx';
 import type { Choosing } from './choose-photos.ts';
-import { UnreadablePhoto } from './unreadable-photo.tsx';
+
+const UnreadablePhoto = lazyComponent(async () => (await import('./unreadable-photo.tsx')).UnreadablePhoto, {
+  needsLaterTexts: false,
+});
 
 /** `isPointedAt` is false while the pointer is elsewhere. Buttons that appear on hover then need no icon. */
 export type OverTile = (photo: Photo, tabIndex: number, isPointedAt: boolean) => Elements;
@@ -81,6 +86,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
               className="absolute inset-0 m-auto size-full photo-fill"
             />
           )}
+          {photo.video && !props.isHeld && <TileVideo video={photo.video} />}
           {props.isChosen !== undefined && <ChosenMark isChosen={props.isChosen} />}
         </Frame>
       ) : (
@@ -125,6 +131,7 @@ function DeleteButton({ photo, tabIndex, isPointedAt, isBeside, onClick }: Delet
 function TileFoot({ photo, tabIndex, isLoved, onHeart, hasLabel, hasCaption }: PhotoTileProps) {
   return (
     <div className="pointer-events-none absolute inset-x-1 bottom-1 flex items-end gap-1">
+      {photo.video && <VideoBadge video={photo.video} className="shrink-0" />}
       {hasLabel && <TileLabel photo={photo} />}
       {hasCaption && photo.caption !== undefined && (
         <p

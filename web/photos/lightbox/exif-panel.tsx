@@ -1,10 +1,11 @@
 import { ExternalLink } from 'lucide-react';
-import type { Exif } from '../../../shared/api/exif.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { exifSections, mapLink } from './format-exif.ts';
 
-export function ExifPanel({ id, exif }: { id: string; exif: Exif | null }) {
-  const sections = exifSections(exif);
+export function ExifPanel({ id, photo }: { id: string; photo: Photo }) {
+  const { exif } = photo;
+  const sections = exifSections(exif, photo);
   return (
     <section
       id={id}

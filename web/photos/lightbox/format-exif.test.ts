@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { exifSections, formatCoordinates, formatLocalTime, formatShutter, mapLink } from './format-exif.ts';
+import {
+  exifSections,
+  formatCodecs,
+  formatCoordinates,
+  formatLocalTime,
+  formatShutter,
+  mapLink,
+} from './format-exif.ts';
 
 const full = {
   make: 'Canon',
@@ -101,6 +108,28 @@ describe('the EXIF panel', () => {
     expect(formatCoordinates({ latitude: 43.46716, longitude: 11.88539 })).toBe('43.46716° N, 11.88539° E');
     expect(formatCoordinates({ latitude: -0.3713, longitude: 36.05642 })).toBe('0.37130° S, 36.05642° E');
     expect(mapLink({ latitude: -0.3713, longitude: 36.05642 })).toContain('mlat=-0.3713&mlon=36.05642');
+  });
+
+  it('tells the duration and the codecs of a video, even without EXIF', () => {
+    const type = 'video/quicktime; codecs="hvc1.2.4.L123.B0, mp4a.40.2"';
+    const video = { durationMs: 12_400, type, isHdr: true, hasSound: true, sourceUrl: '/source' };
+    const [section, ...others] = exifSections(null, { width: 1080, height: 1920, video });
+    expect(others).toEqual([]);
+    expect(section?.title).toBe('Video');
+    expect(section?.lines.map(({ label, value }) => [label, value])).toEqual([
+      ['Duration', '0:12'],
+      ['Codec', 'HEVC, AAC (HDR)'],
+      ['Dimensions', '1080 × 1920'],
+    ]);
+  });
+
+  it.each([
+    ['avc1.64001f, mp4a.40.2', 'H.264, AAC'],
+    ['vp09.00.10.08, opus', 'VP9, Opus'],
+    ['av01.0.04M.08', 'AV1'],
+    ['hev1.1.6.L93.B0, mp4a.6b', 'HEVC, MP3'],
+  ])('calls the codecs %s %s', (codecs, names) => {
+    expect(formatCodecs(`video/mp4; codecs="${codecs}"`)).toBe(names);
   });
 
   it('labels the time of a change as a time of change', () => {

@@ -1,6 +1,8 @@
 import { LOCALE } from '#catalogue';
 import type { Exif, Gps } from '../../../shared/api/exif.ts';
+import type { Photo, Video } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { readableDuration } from '../../../shared/messages/readable-duration.ts';
 
 export interface ExifRow {
   label: string;
@@ -16,8 +18,43 @@ export interface ExifSection {
 type Label = keyof typeof messages.exifLabels;
 type Value = string | 0 | false | undefined;
 
-export function exifSections(exif: Exif | null): ExifSection[] {
-  if (!exif) return [];
+type Filmed = Pick<Photo, 'width' | 'height' | 'video'>;
+
+/** `filmed` is the photo, of which a video has a section of its own. */
+export function exifSections(exif: Exif | null, filmed?: Filmed): ExifSection[] {
+  const sections = [...listExif(exif ?? {}), ...(filmed?.video ? [describeVideo(filmed, filmed.video)] : [])];
+  return sections.filter(({ lines }) => lines.length > 0);
+}
+
+function describeVideo({ width, height }: Filmed, { durationMs, type, isHdr }: Video): ExifSection {
+  return section('video', {
+    duration: readableDuration(durationMs),
+    codec: formatCodecs(type) + (isHdr ? ' (HDR)' : ''),
+    dimensions: `${width} × ${height}`,
+  });
+}
+
+const CODECS: readonly [RegExp, string][] = [
+  [/^avc[13]/u, 'H.264'],
+  [/^(?:hvc1|hev1|dvh1|dvhe)/u, 'HEVC'],
+  [/^vp0?9/u, 'VP9'],
+  [/^av01/u, 'AV1'],
+  [/^(?:mp3|mp4a\.(?:69|6b|40\.34))/iu, 'MP3'],
+  [/^mp4a/u, 'AAC'],
+  [/^opus/iu, 'Opus'],
+];
+
+/** Returns 'H.264, AAC' for `video/mp4; codecs="avc1.64001f, mp4a.40.2"`. */
+export function formatCodecs(type: string): string {
+  const [, list = ''] = /codecs="?([^"]*)/u.exec(type) ?? [];
+  const names = list.split(',').map((each) => {
+    const codec = each.trim();
+    return CODECS.find(([pattern]) => pattern.test(codec))?.[1] ?? codec;
+  });
+  return LIST.format(names);
+}
+
+function listExif(exif: Exif): ExifSection[] {
   const { gps } = exif;
   return [
     section('camera', {
@@ -53,7 +90,7 @@ export function exifSections(exif: Exif | null): ExifSection[] {
       artist: exif.artist,
       description: exif.imageDescription,
     }),
-  ].filter(({ lines }) => lines.length > 0);
+  ];
 }
 
 const LIST = new Intl.ListFormat(LOCALE, { type: 'unit' });

@@ -1,34 +1,25 @@
 import { useRef, useState } from 'react';
-import type { Photo } from '../../../shared/api/photos-api.ts';
 import { ONWARDS } from '../../browser/reading-direction.ts';
 import { Media, placeholderStyle } from '../media.tsx';
 import { formatPhotoLabel } from '../photo-label.ts';
+import { PlayMark, VideoPlayer } from '../video/lazy-video.tsx';
+import type { StagePhoto } from './stage-photo.ts';
 import { SLIDE_GAP, useStageGestures } from './use-stage-gestures.ts';
-
-export type StagePhoto = Pick<
-  Photo,
-  | 'id'
-  | 'originalFilename'
-  | 'uploaderName'
-  | 'width'
-  | 'height'
-  | 'placeholder'
-  | 'thumbnailUrl'
-  | 'previewUrl'
->;
 
 interface LightboxStageProps {
   photo: StagePhoto;
   before?: StagePhoto | undefined;
   after?: StagePhoto | undefined;
   detailUrl?: string | undefined;
+  /** A video begins by itself, if the browser and the viewer allow it. */
+  playsAtOnce?: boolean;
   onStep: (by: number) => void;
   onClose: () => void;
   onStale?: (() => void) | undefined;
 }
 
 export function LightboxStage(props: LightboxStageProps) {
-  const { photo, before, after, detailUrl, onStep, onClose, onStale } = props;
+  const { photo, before, after, detailUrl, playsAtOnce = false, onStep, onClose, onStale } = props;
   const stage = useRef<HTMLDivElement>(null);
   const [enlargedId, setEnlargedId] = useState<string | null>(null);
   const [thereId, setThereId] = useState<string | null>(null);
@@ -36,6 +27,7 @@ export function LightboxStage(props: LightboxStageProps) {
     stage,
     photoId: photo.id,
     detailWidth: detailUrl ? photo.width : null,
+    canZoom: !photo.video,
     hasNeighbours: Boolean(before && after),
     onStep,
     onClose,
@@ -59,6 +51,7 @@ export function LightboxStage(props: LightboxStageProps) {
                 side={side}
                 isNear={side === 0 || thereId === photo.id}
                 detailUrl={side === 0 && enlargedId === each.id ? detailUrl : undefined}
+                playsAtOnce={playsAtOnce}
                 onThere={side === 0 ? () => setThereId(each.id) : undefined}
                 onStale={onStale}
               />
@@ -74,12 +67,13 @@ interface SlideProps {
   side: number;
   isNear: boolean;
   detailUrl: string | undefined;
+  playsAtOnce: boolean;
   onThere: (() => void) | undefined;
   onStale: (() => void) | undefined;
 }
 
-function Slide({ photo, side, isNear, detailUrl, onThere, onStale }: SlideProps) {
-  const { width, height } = photo;
+function Slide({ photo, side, isNear, detailUrl, playsAtOnce, onThere, onStale }: SlideProps) {
+  const { width, height, video } = photo;
   const isShown = side === 0;
   const media = { photo, onStale, className: 'absolute inset-0 size-full' };
   return (
@@ -91,8 +85,8 @@ function Slide({ photo, side, isNear, detailUrl, onThere, onStale }: SlideProps)
       <div
         data-picture={isShown ? '' : undefined}
         style={{
-          // A photo is never scaled above its own resolution.
-          width: `min(100cqw, ${(100 * width) / height}cqh, ${width}px)`,
+          // A picture is never scaled above its own resolution.
+          width: `min(100cqw, ${(100 * width) / height}cqh, ${video ? '100cqw' : `${width}px`})`,
           aspectRatio: `${width} / ${height}`,
           ...placeholderStyle(photo),
         }}
@@ -105,6 +99,15 @@ function Slide({ photo, side, isNear, detailUrl, onThere, onStale }: SlideProps)
             rendition="preview"
             alt={isShown ? formatPhotoLabel(photo) : ''}
             onThere={onThere}
+          />
+        )}
+        {video && !isShown && <PlayMark />}
+        {video && isShown && (
+          <VideoPlayer
+            fallback={<PlayMark />}
+            photo={{ ...photo, video }}
+            playsAtOnce={playsAtOnce}
+            onStale={onStale}
           />
         )}
         {detailUrl && <Media {...media} photo={{ fileUrl: detailUrl }} rendition="file" />}

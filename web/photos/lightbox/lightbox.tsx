@@ -38,9 +38,13 @@ const ROUND =
 export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, album, action }: LightboxProps) {
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [hasSwiped, setSwiped] = useState(false);
+  const [hasStepped, setStepped] = useState(false);
   const total = photos.length;
   const photo = photos[index];
-  const step = (by: number) => onMove(stepAround(index, by, total));
+  const step = (by: number) => {
+    setStepped(true);
+    onMove(stepAround(index, by, total));
+  };
   useStepKeys(step);
   if (!photo) return null;
   const neighbour = (by: number) => (total > 1 ? photos[stepAround(index, by, total)] : undefined);
@@ -48,6 +52,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, albu
     <Modal aria-label={messages.lightbox.title()} onClose={onClose}>
       <div
         data-viewer
+        tabIndex={-1}
         className="grid size-full grid-cols-[1fr_auto] grid-rows-[auto_minmax(0,1fr)_auto_auto] overflow-hidden bg-viewer text-white [grid-template-areas:'count_actions'_'stage_stage'_'facts_facts'_'panel_panel'] sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:grid-rows-[auto_minmax(0,1fr)] sm:[grid-template-areas:'count_facts_actions_panel'_'stage_stage_stage_panel'] [&_:focus-visible]:outline-viewer-accent"
       >
         <p
@@ -84,6 +89,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, albu
             before={neighbour(-1)}
             after={neighbour(1)}
             detailUrl={findDetailUrl(photo)}
+            playsAtOnce={!hasStepped}
             onStep={(by) => {
               setSwiped(true);
               step(by);
@@ -91,10 +97,12 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, albu
             onClose={onClose}
             onStale={onStale}
           />
-          {photo.caption !== undefined && <Caption text={photo.caption} />}
+          {photo.caption !== undefined && (
+            <Caption text={photo.caption} isAtTop={photo.video !== undefined} />
+          )}
           {total > 1 && <StepButtons isFaded={hasSwiped} onStep={step} />}
         </div>
-        {isPanelOpen && <ExifPanel key={photo.id} id={PANEL_ID} exif={photo.exif} />}
+        {isPanelOpen && <ExifPanel key={photo.id} id={PANEL_ID} photo={photo} />}
       </div>
     </Modal>
   );
@@ -134,9 +142,12 @@ function PhotoFacts({ photo, hasHearts }: { photo: Photo; hasHearts: boolean }) 
   );
 }
 
-function Caption({ text }: { text: string }) {
+/** `isAtTop` keeps the controls of a video free. */
+function Caption({ text, isAtTop }: { text: string; isAtTop: boolean }) {
   return (
-    <p className="pointer-events-none absolute inset-x-0 bottom-0 grid justify-items-center px-3 pb-3">
+    <p
+      className={`pointer-events-none absolute inset-x-0 grid justify-items-center px-3 ${isAtTop ? 'top-0' : 'bottom-0 pb-3'}`}
+    >
       <span
         dir="auto"
         className="pointer-events-auto max-h-[6.5rem] max-w-2xl overflow-y-auto rounded-card bg-viewer/70 px-4 py-2 text-center wrap-anywhere text-white"

@@ -4,10 +4,12 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { nameForType } from '../../../shared/rules/uploads/uploads.ts';
 
+type Downloadable = Pick<Photo, 'fileUrl' | 'originalFilename' | 'video'>;
+
 export function SaveLink({ photo, className }: { photo: Photo; className: string }) {
   const download = findDownload(photo);
   const isSharing = useRef(false);
-  const isShared = canShareFiles();
+  const isShared = photo.size <= MAX_SHARED_BYTES && canShareFiles();
 
   if (!download) return null;
   const { label, filename } = download;
@@ -25,7 +27,7 @@ export function SaveLink({ photo, className }: { photo: Photo; className: string
     <a
       href={photo.fileUrl}
       download
-      aria-label={isShared ? messages.lightbox.save() : label}
+      aria-label={isShared && !photo.video ? messages.lightbox.save() : label}
       onClick={isShared ? share : undefined}
       className={className}
     >
@@ -34,10 +36,15 @@ export function SaveLink({ photo, className }: { photo: Photo; className: string
   );
 }
 
+/** Limit in bytes. A larger file is downloaded, because the share sheet needs all of it in memory at once. */
+const MAX_SHARED_BYTES = 50 * 1024 * 1024;
+
 /** Guests can download only a cleaned copy (docs/decisions/0015-clean-copies.md). */
-function findDownload({ fileUrl, originalFilename: filename }: Photo) {
+export function findDownload({ fileUrl, originalFilename: filename, video }: Downloadable) {
   const link = new URLSearchParams(fileUrl.split('?')[1]);
-  if (link.get('v') === 'clean') return { label: messages.lightbox.downloadPhoto(), filename };
+  if (link.get('v') === 'clean') {
+    return { label: video ? messages.video.download() : messages.lightbox.downloadPhoto(), filename };
+  }
   return link.get('s') === 'guest' ? null : { label: messages.lightbox.downloadOriginal(), filename };
 }
 
@@ -53,7 +60,7 @@ async function shareFile(url: string, filename: string): Promise<boolean> {
     const answer = await fetch(url);
     const content = await answer.blob();
     // The response may be the page of a captive portal instead of the photo.
-    if (!answer.ok || !content.type.startsWith('image/')) return false;
+    if (!answer.ok || !/^(?:image|video)\//u.test(content.type)) return false;
     const name = nameForType(filename, content.type);
     await navigator.share({ files: [new File([content], name, { type: content.type })] });
     return true;

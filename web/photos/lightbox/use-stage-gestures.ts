@@ -17,6 +17,8 @@ interface StageGestures {
   stage: RefObject<HTMLElement | null>;
   photoId: string;
   detailWidth: number | null;
+  /** False for a video: its player needs the mouse, and two fingers or taps do nothing. */
+  canZoom: boolean;
   hasNeighbours: boolean;
   onStep: (by: number) => void;
   onClose: () => void;
@@ -60,14 +62,17 @@ function stageGestures(view: StageView, latest: RefObject<StageGestures>) {
   }
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
-    if (event.pointerType === 'mouse' && event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
+    const { canZoom } = latest.current;
+    if (event.pointerType === 'mouse' && (event.button !== 0 || !canZoom)) return;
+    if (isOnControls(event)) return;
+    // The player's button would get no click from a captured pointer. A finger is captured anyway.
+    if (canZoom) event.currentTarget.setPointerCapture(event.pointerId);
     const finger = toPoint(event);
     fingers.set(event.pointerId, finger);
     if (fingers.size === 1) {
       track.catch();
       begin('tap', finger, event.timeStamp);
-    } else if (fingers.size === 2) {
+    } else if (fingers.size === 2 && canZoom) {
       view.moveTrack(0);
       view.fade(1);
       begin('pinch', finger, event.timeStamp);
@@ -101,7 +106,8 @@ function stageGestures(view: StageView, latest: RefObject<StageGestures>) {
     else if (ended === 'pull') endPull(moved);
     else if (ended === 'swipe') track.endSwipe(moved);
     else view.releaseTrack();
-    if (ended === 'tap' && isSecondTap(finger, start.at, event.timeStamp)) zoom.toggle(finger);
+    if (ended === 'tap' && latest.current.canZoom && isSecondTap(finger, start.at, event.timeStamp))
+      zoom.toggle(finger);
   }
 
   function endPull({ y }: Point): void {
@@ -156,6 +162,14 @@ function stageTrack(view: StageView, latest: RefObject<StageGestures>) {
       carried = 0;
     },
   };
+}
+
+/** Height in pixels of the controls that browsers show at the bottom of a video. */
+const CONTROLS_PX = 96;
+
+function isOnControls({ target, clientY }: PointerEvent): boolean {
+  const isPlayer = target instanceof HTMLVideoElement && target.controls;
+  return isPlayer && clientY > target.getBoundingClientRect().bottom - CONTROLS_PX;
 }
 
 function toPoint({ clientX, clientY }: PointerEvent): Point {

@@ -7,8 +7,8 @@ export function useStepKeys(onStep: (by: number) => void): void {
     const onKey = (event: KeyboardEvent) => {
       const by = toReadingStep(event.key);
       if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-      // Ignore keys while the viewer types in a dialog above.
-      if (event.target instanceof Element && event.target.closest('form')) return;
+      // Ignore keys while the viewer types in a dialog above, or has moved the focus into a video, to seek.
+      if (event.target instanceof Element && event.target.closest('form, video:focus-visible')) return;
       event.preventDefault();
       step(by);
     };
