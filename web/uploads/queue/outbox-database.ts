@@ -32,22 +32,32 @@ export interface OutboxStores {
 const DATABASE = 'keepsake_uploads';
 /** Timeout in milliseconds, because the database of some browsers never responds. */
 const TIMEOUT_MS = 5000;
+/** A phone may need a minute for a large video, and everything else waits for it. */
+const WRITTEN_PER_MS = 20_000;
 
 let database: Promise<IDBDatabase> | null = null;
 let isSilent = false;
+let bytesInWork = 0;
 let hasAskedToStay = false;
 
-/** Resolves when the change was written. `act` may run twice. Throws without database or disk space. */
+/**
+ * Resolves when the change was written, which includes files of `bytes`. `act` may run twice. Throws without
+ * database or disk space.
+ */
 export async function inOutbox<Result>(
   mode: IDBTransactionMode,
   act: (stores: OutboxStores) => Promise<Result>,
+  bytes = 0,
 ): Promise<Result> {
   if (isSilent) throw new Error('The database does not answer.');
+  bytesInWork += bytes;
   try {
     return await attempt(mode, act);
   } catch (error) {
     if (isSilent) throw error;
-    return attempt(mode, act);
+    return await attempt(mode, act);
+  } finally {
+    bytesInWork -= bytes;
   }
 }
 
@@ -107,10 +117,13 @@ async function transact<Result>(
 
 function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      isSilent = true;
-      reject(new Error('The database does not answer.'));
-    }, TIMEOUT_MS);
+    const timer = setTimeout(
+      () => {
+        isSilent = true;
+        reject(new Error('The database does not answer.'));
+      },
+      TIMEOUT_MS + bytesInWork / WRITTEN_PER_MS,
+    );
     work
       .finally(() => clearTimeout(timer))
       .then((result) => {

@@ -9,6 +9,7 @@ import {
 import {
   inOutbox,
   keepForLong,
+  type OutboxStores,
   read,
   type StoredBatch,
   type StoredPhoto,
@@ -33,11 +34,12 @@ export function openOutbox(): UploadOutbox {
       tab.known.add(key);
       const { name, type, lastModified } = file;
       const photo = { key, file, name, type, lastModified, details, batch: tab.name, keptAt: Date.now() };
-      await inOutbox('readwrite', async ({ photos, batches }) => {
+      const put = async ({ photos, batches }: OutboxStores) => {
         photos.put(photo);
         if (!(await read(batches.get(tab.name))))
           batches.put({ id: tab.name, tab: tab.name, seenAt: Date.now(), stored: 0 });
-      });
+      };
+      await inOutbox('readwrite', put, file.size);
       keepForLong();
     },
 
