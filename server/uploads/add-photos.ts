@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors.ts';
 import { UNKNOWN_TYPE } from '../../shared/problems.ts';
 import { toCeiling } from '../../shared/rules/tiers.ts';
 import { UPLOAD_LIMITS } from '../../shared/rules/uploads/upload-limits.ts';
-import { cleanFilename } from '../../shared/rules/uploads/uploads.ts';
+import { cleanFilename, isVideoTooLong } from '../../shared/rules/uploads/uploads.ts';
 import type { Context } from '../context.ts';
 import { ImageRefused, type InspectedImage, THUMBNAIL_FORMATS } from '../media/process/imaging.ts';
 import { listFilenames } from '../photos/files/photo-names.ts';
@@ -21,9 +21,6 @@ import { cleanFile, type Examined, examineFile, inspectFile } from './examine-fi
 import { type Skipped, writePhotoRow } from './photo-row.ts';
 import type { KnownTo } from './session-store.ts';
 import { type Admission, findKnownKeys, getMaxFileBytes, toAttemptKey } from './upload-admission.ts';
-
-/** Phones stop a recording of a minute a little later. */
-const VIDEO_GRACE_MS = 1_000;
 
 export interface Uploader {
   userId: string | null;
@@ -181,7 +178,7 @@ function requireAcceptedFile(
   if (video && !takesVideos) throw new ImageRefused('NOT_AN_IMAGE', 'a video');
   requireFittingSize(file, video ? limits.maxVideoBytes : limits.maxFileBytes);
   const { maxVideoSeconds: maxSeconds } = limits;
-  if (video && video.durationMs > toCeiling(maxSeconds) * 1000 + VIDEO_GRACE_MS)
+  if (video && isVideoTooLong(video.durationMs, maxSeconds))
     throw new AppError('VIDEO_TOO_LONG', { maxSeconds });
 }
 

@@ -59,6 +59,11 @@ export function checkFile(file: NamedFile, maxFileBytes: number, videoLimits?: V
   return UNKNOWN_EXTENSION.test(extension) ? null : { code: 'file.wrongExtension', extension };
 }
 
+/** Allows one second more, because phones stop a recording of a minute a little later. */
+export function isVideoTooLong(durationMs: number, maxSeconds: number): boolean {
+  return durationMs > (toCeiling(maxSeconds) + 1) * 1000;
+}
+
 /** Adds the right extension: phones also name HEIC photos .jpg, or send no extension. */
 export function nameForType(filename: string, mimeType: string): string {
   const fitting = listExtensions(mimeType);

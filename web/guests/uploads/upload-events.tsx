@@ -27,7 +27,7 @@ export function UploadEvents(props: UploadEventsProps) {
   const { uploadCode, uploads, fullAt, hasReceipt, onStored, onOffer } = props;
   const { entries } = uploads;
   const [isOffering, setOffering] = useState(false);
-  const isSending = entries.some(({ state }) => state === 'pending' || state === 'uploading');
+  const isSending = entries.some(({ state }) => ['pending', 'uploading', 'paused'].includes(state));
   useLeftovers(uploadCode, uploads, fullAt === null ? null : messages.photoUpload.albumFull({ max: fullAt }));
   useFailingToast(entries, messages.uploadProgress.failed());
   useStoredPhotos(uploadCode, entries, isSending, onStored, (count) => {

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { UPLOAD_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
 import { PART_BYTES } from '../../../shared/rules/uploads/uploads.ts';
 import { getPartSize } from './upload-parts.ts';
 
 it.each([
-  [PART_BYTES.usual, 300_000],
+  [PART_BYTES.usual, UPLOAD_LIMITS.maxPosterBytes],
   [PART_BYTES.usual, 1],
-  [PART_BYTES.video, 300_000],
+  [PART_BYTES.video, UPLOAD_LIMITS.maxPosterBytes],
   [500_000, 250_000],
 ])('the last of parts of %i bytes has room for a poster of %i bytes', (partBytes, posterBytes) => {
   for (let size = 1; size < 3 * partBytes; size += 9_973) {

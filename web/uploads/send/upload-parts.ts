@@ -1,4 +1,5 @@
 import type { PartReply, UploadReply } from '../../../shared/api/guests-api.ts';
+import { POSTER_FIELD } from '../../../shared/rules/uploads/upload-limits.ts';
 import { isVideoFile, PART_BYTES } from '../../../shared/rules/uploads/uploads.ts';
 import { networkError } from '../../http/api-error.ts';
 import { toPath } from '../../http/request.ts';
@@ -68,7 +69,7 @@ function sendPart(upload: PhotoUpload, { offset, bytes, sha256, poster }: Part):
   const form = toFormData(upload);
   if (sha256) form.append('sha256', sha256);
   form.append('part', part, filename);
-  if (poster) form.append('poster', poster, 'poster.jpg');
+  if (poster) form.append(POSTER_FIELD, poster, 'poster.jpg');
   const query = new URLSearchParams({ clientKey, offset: String(offset), sizeBytes: String(file.size) });
   const path = `${toPath('POST /uploads/:uploadCode/parts', { uploadCode })}?${query}`;
   return postForm(path, form, {

@@ -1,5 +1,6 @@
+import { UPLOAD_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
+
 export const MAX_EDGE = 1280;
-const MAX_BYTES = 300_000;
 const QUALITIES = [0.8, 0.6, 0.4];
 
 /** In seconds: late enough to be past a black first frame. */
@@ -20,7 +21,7 @@ export async function toPoster(
   canvas.getContext('2d')?.drawImage(source, 0, 0, canvas.width, canvas.height);
   for (const quality of QUALITIES) {
     const poster = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-    if (poster && poster.size <= MAX_BYTES) return poster;
+    if (poster && poster.size <= UPLOAD_LIMITS.maxPosterBytes) return poster;
   }
   return null;
 }

@@ -2,7 +2,7 @@
 
 import pLimit from 'p-limit';
 import { AppError } from '../../../shared/errors.ts';
-import { toCeiling } from '../../../shared/rules/tiers.ts';
+import { isVideoTooLong } from '../../../shared/rules/uploads/uploads.ts';
 import type { VideoLimits } from '../../../shared/rules/uploads/video-types.ts';
 import { lazyModule } from '../../http/lazy-component.tsx';
 import type { VideoRefusal } from '../queue/upload-queue.ts';
@@ -30,7 +30,7 @@ export async function readVideoFacts(file: Blob): Promise<VideoFacts> {
 
 export async function checkVideo(file: Blob, { maxSeconds }: VideoLimits): Promise<VideoRefusal | null> {
   const { durationMs, fault } = await readVideoFacts(file);
-  const isTooLong = (durationMs ?? 0) > toCeiling(maxSeconds) * 1000;
+  const isTooLong = durationMs !== null && isVideoTooLong(durationMs, maxSeconds);
   const error = isTooLong ? new AppError('VIDEO_TOO_LONG', { maxSeconds }) : fault;
   return error ? { problem: error.message, code: error.code } : null;
 }
@@ -45,6 +45,7 @@ export function findPoster(file: Blob): Promise<Blob | null> {
 }
 
 async function drawPoster(file: Blob): Promise<Blob | null> {
+  if ((await readVideoFacts(file)).fault) return null;
   const drawn = await loadReader()
     .then(({ drawPosterByDecoding }) => drawPosterByDecoding(file))
     .catch(() => null);
