@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { type StoredType, storedExtension } from '../shared/rules/uploads/photo-types.ts';
+import type { StoredType } from '../shared/rules/uploads/photo-types.ts';
+import { storedExtension } from '../shared/rules/uploads/stored-types.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from '../shared/rules/uploads/upload-code.ts';
 
 export function newId(): string {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { isStoredFilename } from './photo-names.ts';
 
-vi.mock('../../../shared/rules/uploads/photo-types.ts', async (importOriginal) => ({
+vi.mock('../../../shared/rules/uploads/stored-types.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   STORED_EXTENSIONS: ['.jpg', '.mp4'],
 }));

@@ -1,5 +1,5 @@
 import type { Rendition } from '../../../shared/api/photos-api.ts';
-import { STORED_EXTENSIONS, TYPES_BY_STORED_EXTENSION } from '../../../shared/rules/uploads/photo-types.ts';
+import { STORED_EXTENSIONS, TYPES_BY_STORED_EXTENSION } from '../../../shared/rules/uploads/stored-types.ts';
 import { CLEANING_RULES, THUMBNAIL_FORMATS } from '../../media/process/imaging.ts';
 import type { PhotoFiles } from '../../renditions.ts';
 

@@ -1,4 +1,4 @@
-import { VOICE_EXTENSIONS, type VoiceType } from '../guests/guest-book.ts';
+import type { VoiceType } from '../guests/guest-book.ts';
 import { isVideoType, VIDEO_TYPES, type VideoType } from './video-types.ts';
 
 interface PhotoTypeFacts {
@@ -53,14 +53,3 @@ export const PHOTO_MIME_TYPES = Object.entries<PhotoTypeFacts>(PHOTO_TYPES).flat
   type,
   ...aliases,
 ]);
-const STORED_TYPES = [
-  ...Object.entries<{ extensions: readonly [string, ...string[]] }>({ ...PHOTO_TYPES, ...VIDEO_TYPES }),
-].map(([type, { extensions }]) => [extensions[0], type] as const);
-const VOICES = Object.entries(VOICE_EXTENSIONS).map(([type, extension]) => [extension, type] as const);
-export const TYPES_BY_STORED_EXTENSION: ReadonlyMap<string, string> = new Map([...STORED_TYPES, ...VOICES]);
-export const STORED_EXTENSIONS = [...TYPES_BY_STORED_EXTENSION.keys()];
-
-/** Returns the extension, with the dot, of a stored file of this type. */
-export function storedExtension(type: StoredType): string {
-  return STORED_EXTENSIONS.find((extension) => TYPES_BY_STORED_EXTENSION.get(extension) === type) ?? '';
-}

@@ -3,7 +3,7 @@ import { cleanLine } from '../fields.ts';
 import { toCeiling } from '../tiers.ts';
 import { ALLOWED_TYPES, listExtensions, PHOTO_EXTENSIONS } from './photo-types.ts';
 import { UPLOAD_LIMITS } from './upload-limits.ts';
-import { VIDEO_EXTENSIONS, VIDEO_MIME_TYPES, VIDEO_TYPE_NAMES, type VideoLimits } from './video-types.ts';
+import { VIDEO_EXTENSIONS, VIDEO_MIME_TYPES, VIDEO_TYPES, type VideoLimits } from './video-types.ts';
 
 const MB = 1024 * 1024;
 
@@ -54,7 +54,8 @@ export function checkFile(file: NamedFile, maxFileBytes: number, videoLimits?: V
   const { mimeTypes, extensions } = UPLOAD_LIMITS;
   const { type, extension } = readType(file);
   if (isVideo || mimeTypes.includes(type) || extensions.includes(extension)) return null;
-  const allowed = videoLimits ? [ALLOWED_TYPES, ...VIDEO_TYPE_NAMES].join(', ') : ALLOWED_TYPES;
+  const videoNames = videoLimits ? Object.values(VIDEO_TYPES).map(({ name }) => name) : [];
+  const allowed = [ALLOWED_TYPES, ...videoNames].join(', ');
   if (!UNKNOWN_TYPE.test(type)) return { code: 'file.wrongType', type: file.type, allowed };
   return UNKNOWN_EXTENSION.test(extension) ? null : { code: 'file.wrongExtension', extension };
 }

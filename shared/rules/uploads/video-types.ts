@@ -14,7 +14,6 @@ export type VideoType = keyof typeof VIDEO_TYPES;
 
 const facts: VideoTypeFacts[] = Object.values(VIDEO_TYPES);
 export const VIDEO_EXTENSIONS = facts.flatMap(({ extensions }) => extensions);
-export const VIDEO_TYPE_NAMES = facts.map(({ name }) => name);
 export const VIDEO_MIME_TYPES = Object.entries<VideoTypeFacts>(VIDEO_TYPES).flatMap(([type, { aliases }]) => [
   type,
   ...aliases,
