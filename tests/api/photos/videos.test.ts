@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { checkEverything } from '../../../server/fsck/fsck.ts';
 import { listFilenames } from '../../../server/photos/files/photo-names.ts';
 import type { AlbumDetails } from '../../../shared/api/album-shape.ts';
-import type { UploadReply } from '../../../shared/api/guests-api.ts';
+import type { PartReply, UploadReply } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { listenTo } from '../../support/live-listener.ts';
@@ -13,6 +14,7 @@ import { makePhoto } from '../../support/made-photos.ts';
 import { type Answer, ownerWithAlbum, Person, type Refusal } from '../../support/person.ts';
 import { makeFixtureFolder } from '../../support/photo-fixtures.ts';
 import { hasFfmpeg, makeVideo, type VideoKind } from '../../support/videos/made-videos.ts';
+import { zipParty } from '../zip-party.ts';
 
 const MB = 1024 ** 2;
 const keepsake = keepsakeForFile({
@@ -33,6 +35,8 @@ beforeAll(async () => {
   await folder.remove();
 });
 beforeEach(async () => {
+  // Videos of earlier tests wait for no copy.
+  await keepsake.ctx.db.updateTable('photos').set({ playbackCopy: null }).execute();
   ({ owner: ines, album } = await ownerWithAlbum(keepsake, `Ines ${crypto.randomUUID()}`));
   ava = new Person(keepsake, 'Ava');
   await change({ videosEnabled: true });
@@ -143,6 +147,17 @@ describe.runIf(hasFfmpeg)('videos', () => {
     expect(await colourOf(await sent('h264', Buffer.from('no picture')))).toEqual(isBusy);
     withoutFfmpeg();
     expect(await colourOf(await sent('h264'))).toEqual(isPlain);
+    // In parts the poster comes with the last one.
+    const form = new FormData();
+    form.append('part', new Blob([new Uint8Array(video('h264'))]), 'dance.mp4');
+    form.append('poster', new Blob([new Uint8Array(poster)]), 'poster.jpg');
+    const query = new URLSearchParams({
+      clientKey: crypto.randomUUID(),
+      offset: '0',
+      sizeBytes: `${video('h264').length}`,
+    });
+    const { body } = await ava.send('POST', `/api/uploads/${album.uploadCode}/parts?${query}`, form);
+    expect(await colourOf((body as PartReply).upload?.photos[0] as Photo)).toEqual(isRed);
     const tooLarge = await send(ava, video('h264'), Buffer.alloc(310 * 1024));
     expect(tooLarge.body).toMatchObject({ code: 'FILE_TOO_LARGE', maxBytes: 300 * 1024 });
 
@@ -201,9 +216,35 @@ describe.runIf(hasFfmpeg)('videos', () => {
     const { video: copy, ...size } = await keepsake.ctx.imaging.inspect(path);
     expect([size.width, size.height, copy?.isHdr, copy?.needsCopy]).toEqual([320, 240, false, false]);
     await rm(path);
+    // A copy that was lost is found and made again.
+    const { db, stores } = keepsake.ctx;
+    await stores.current.remove([`${(await rowOf(id)).storedFilename.slice(0, 32)}.play.mp4`]);
+    const options = { repair: true, checksums: false, now: keepsake.ctx.now };
+    const found: string[] = [];
+    for await (const { examples } of checkEverything(db, stores, options)) found.push(...examples);
+    expect(found.join()).toContain(`photo ${id}`);
+    expect((await rowOf(id)).playbackCopy).toBe('wanted');
+    await keepsake.runJob('make playback copies');
+    expect((await load(photo?.video?.copyUrl ?? '')).bytes.length).toBe(bytes.length);
     // It is deleted with the video.
     await ines.get('DELETE /albums/:albumId/photos/:photoId', { params: { albumId: album.id, photoId: id } });
     expect((await load(photo?.video?.copyUrl ?? '')).status).toBe(404);
+  });
+
+  test('are in ZIPs: the original in the owner’s, a copy without location in the guests’', async () => {
+    const party = await zipParty(keepsake);
+    await party.change({ videosEnabled: true, guestsDownload: true });
+    await party.send('Ava', { name: 'dance.mov', bytes: video('hlg'), type: 'video/quicktime' });
+    const readVideo = async (zip: Promise<{ url: string }>) => {
+      const { names, contentOf } = await party.unpack((await zip).url);
+      const name = names.find((each) => each.endsWith('.mov')) ?? '';
+      return { name, bytes: await contentOf(name) };
+    };
+    const owners = await readVideo(party.makeZip());
+    expect(owners.name).toMatch(/^0001 Ava .*\.mov$/u);
+    expect(owners.bytes.equals(video('hlg'))).toBe(true);
+    const guests = await readVideo(party.guestsZip());
+    expect([owners, guests].map(({ bytes }) => bytes.includes('48.2082'))).toEqual([true, false]);
   });
 
   test('get a second attempt at their copy, then none; and no file is left of a deleted one', async () => {
