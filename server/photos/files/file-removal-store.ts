@@ -17,18 +17,20 @@ export async function queueFileDeletions(
 }
 
 export async function queueAlbumFileDeletions(db: Db, albumId: string, now: number): Promise<void> {
+  // Without a type PostgreSQL reads a parameter in a union as text.
+  const createdAt = sql<number>`cast(${now} as bigint)`.as('createdAt');
   await db
     .insertInto('fileRemovals')
     .columns(['storedFilename', 'storage', 'createdAt'])
     .expression((eb) =>
       eb
         .selectFrom('photos')
-        .select(['storedFilename', 'storage', sql<number>`${now}`.as('createdAt')])
+        .select(['storedFilename', 'storage', createdAt])
         .where('albumId', '=', albumId)
         .unionAll(
           eb
             .selectFrom('entries')
-            .select(['voiceFilename as storedFilename', 'storage', sql<number>`${now}`.as('createdAt')])
+            .select(['voiceFilename as storedFilename', 'storage', createdAt])
             .where('albumId', '=', albumId)
             .where('voiceFilename', 'is not', null)
             .$narrowType<{ storedFilename: string }>(),
