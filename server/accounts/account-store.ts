@@ -147,9 +147,10 @@ export async function lockUserKey(db: Db, id: string): Promise<boolean> {
   return seized.numUpdatedRows === 1n;
 }
 
-/** Photos in other owners' albums stay without name and account. The caller raises these albums' versions. */
+/** Photos and entries in other owners' albums stay without name and account. The caller raises these albums' versions. */
 export async function deleteUserRow(db: Db, id: string): Promise<boolean> {
   await db.updateTable('photos').set({ uploaderName: null }).where('uploaderId', '=', id).execute();
+  await db.updateTable('entries').set({ authorName: null }).where('authorId', '=', id).execute();
   const deleted = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst();
   return deleted.numDeletedRows === 1n;
 }

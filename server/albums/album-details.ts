@@ -8,7 +8,13 @@ import { describeChanged } from './describe-album.ts';
 import { openAlbum } from './open-album.ts';
 
 /** Settings whose change invalidates the links that guests have. */
-const TAKING_ACCESS = ['hideLocation', 'guestsDownload', 'revealAt'] as const;
+const TAKING_ACCESS = [
+  'hideLocation',
+  'guestsDownload',
+  'revealAt',
+  'guestBookEnabled',
+  'commentsEnabled',
+] as const;
 
 export async function changeDetails(
   ctx: Context,

@@ -8,6 +8,7 @@ import { toMail } from '../mail/queue-mail.ts';
 import {
   listActivityAbout,
   type listContributionsByUser,
+  listEntriesByUser,
   listMailsTo,
   listSessionsByUser,
 } from './export-store.ts';
@@ -25,6 +26,7 @@ export async function describePersonData(
 ): Promise<ZippedText> {
   const sessions = await listSessionsByUser(ctx.db, user.id);
   const mails = await listMailsTo(ctx.db, user.email);
+  const entries = await listEntriesByUser(ctx.db, user.id);
   const activity = await listActivityAbout(ctx.db, user.id);
   return asFile('account.json', {
     exportedAt: isoTime(ctx.now()),
@@ -36,6 +38,7 @@ export async function describePersonData(
       photoCount,
       since: isoTime(createdAt),
     })),
+    entries: entries.map(({ createdAt, ...entry }) => ({ ...entry, createdAt: isoTime(createdAt) })),
     sessions: sessions.map(({ tokenHash, createdAt, expiresAt }) => ({
       createdAt: isoTime(createdAt),
       expiresAt: isoTime(expiresAt),

@@ -9,11 +9,11 @@ export interface PageTitle {
 }
 
 /** Browsers can show these files themselves. */
-const SHOWN_FILE = /\.(?:jpg|png|webp)$/u;
+export const SHOWN_FILE = /\.(?:jpg|png|webp)$/u;
 
 const RATIOS = { min: 0.6, max: 4 };
 
-const STYLE = `
+export const PAGE_STYLE = `
 :root{color-scheme:light;--canvas:#fff;--sunken:#f5f5f4;--line:#e4e4e2;--ink:#14161a;--ink-2:#4a4d53;--row:14rem;
 --serif:"Instrument Serif","Iowan Old Style",Palatino,Georgia,"Songti SC","Hiragino Mincho ProN","Noto Serif CJK SC",serif}
 @media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;--canvas:#0e1116;--sunken:#171a20;--line:#2a2e36;
@@ -44,7 +44,10 @@ figure{break-inside:avoid}figcaption{font-size:8pt}section{padding-bottom:4mm}}
 `;
 
 /** Works without scripts and prints on A4. All text of users is escaped. */
-export function albumPageHtml(language: Language, { title, description }: PageTitle) {
+export function albumPageHtml(
+  language: Language,
+  { title, description, hasBook }: PageTitle & { hasBook: boolean },
+) {
   const messages = messagesIn(language);
   const locale = language === 'en' ? 'en-GB' : language;
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
@@ -56,13 +59,13 @@ export function albumPageHtml(language: Language, { title, description }: PageTi
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
+<style>${PAGE_STYLE}</style>
 </head>
 <body>
 <header>
 <h1><bdi>${escapeHtml(title)}</bdi></h1>
 ${description ? `<p><bdi>${escapeHtml(description)}</bdi></p>\n` : ''}<p>${escapeHtml(messages.photo.count({ count }))}</p>
-</header>
+${hasBook ? `<p><a href="guest-book.html">${escapeHtml(messages.zip.guestBook())}</a></p>\n` : ''}</header>
 <main>
 `,
     dayStart: (day: string) =>
@@ -71,14 +74,18 @@ ${description ? `<p><bdi>${escapeHtml(description)}</bdi></p>\n` : ''}<p>${escap
     end: '</main>\n</body>\n</html>\n',
     /** Returns null if neither a picture nor the file can be shown. */
     photo({ photo, time, name: file }: NamedPhoto, hasPicture: boolean) {
-      const { uploaderName, groupName, caption, width, height } = photo;
+      const { uploaderName, groupName, caption, width, height, comments = [] } = photo;
       const name = file ?? '';
       const who = escapeHtml(uploaderName ?? messages.photoUpload.nameless());
       const href = encodeURIComponent(name);
       const at = escapeHtml(times.format(new Date(`${time}Z`)));
       const group = groupName === null ? '' : ` <span>(<bdi>${escapeHtml(groupName)}</bdi>)</span>`;
       const line = caption === null ? '' : `<p><bdi>${escapeHtml(caption)}</bdi></p>`;
-      const end = `</a><figcaption><b><bdi>${who}</bdi></b>${group} <time datetime="${time}">${at}</time>${line}</figcaption></figure>\n`;
+      const said = comments.map(
+        ({ authorName, message }) =>
+          `<p><b><bdi>${escapeHtml(authorName ?? messages.photoUpload.nameless())}</bdi></b> <bdi>${escapeHtml(message)}</bdi></p>`,
+      );
+      const end = `</a><figcaption><b><bdi>${who}</bdi></b>${group} <time datetime="${time}">${at}</time>${line}${said.join('')}</figcaption></figure>\n`;
       const isShown = hasPicture || (photo.state === 'ready' && SHOWN_FILE.test(name));
       const ratio = isShown ? Math.min(Math.max(width / height, RATIOS.min), RATIOS.max) : 1;
       const figure = `<figure style="--r:${Number(ratio.toFixed(3))}"><a href="${href}">`;

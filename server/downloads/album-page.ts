@@ -24,13 +24,13 @@ export interface PagePicture {
   sizeBytes: number;
 }
 
-const READ_AT_ONCE = 16;
+export const READ_AT_ONCE = 16;
 
 /** Skips lost photos. The page shows the photo's own file if its thumbnail was not read before `isLate`. */
 export async function composeAlbumPage(
   ctx: Context,
   named: readonly NamedPhoto[],
-  { name, language, ...title }: PageTitle & { name: string; language: Language },
+  { name, language, ...title }: PageTitle & { name: string; language: Language; hasBook: boolean },
   isLate: () => boolean,
 ): Promise<AlbumPage & { sha256: string }> {
   const html = albumPageHtml(language, title);
@@ -56,7 +56,7 @@ export async function composeAlbumPage(
   return { name, ...page.finish() };
 }
 
-class PageWriter {
+export class PageWriter {
   readonly #hash = createHash('sha256');
   readonly #texts = [''];
   readonly #pictures: PagePicture[] = [];
@@ -92,7 +92,7 @@ interface Thumbnail extends PagePicture {
   bytes: Buffer;
 }
 
-async function readThumbnail(ctx: Context, photo: NamedPhoto['photo']): Promise<Thumbnail | null> {
+export async function readThumbnail(ctx: Context, photo: NamedPhoto['photo']): Promise<Thumbnail | null> {
   if (photo.state !== 'ready') return null;
   const { id: photoId, storage } = photo;
   const { name: file, contentType } = renditionFile(photo, 'thumb');

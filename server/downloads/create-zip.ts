@@ -5,6 +5,7 @@ import { newId } from '../random-ids.ts';
 import { layOutZip, measurePart, type PartSizes, type ZipEntry } from '../zip/zip-layout.ts';
 import type { AlbumPage } from './album-page.ts';
 import type { ZipContents, ZippedPhoto } from './zip-contents.ts';
+import type { ZippedVoice } from './zip-guest-book.ts';
 import { deleteZip, finishZip, insertZip, insertZipPart } from './zip-store.ts';
 
 /** Lifetime of download links and ZIP contents. 3 GB over a hotel's network take hours. */
@@ -64,15 +65,18 @@ async function storeParts(ctx: Context, zipId: string, parts: AsyncIterable<ZipC
 }
 
 export function listEntries<Content>(
-  { entries, page, texts, modified }: ZipContents,
-  getContent: (file: ZippedPhoto | AlbumPage) => Content,
+  { entries, page, book, texts, modified }: ZipContents,
+  getContent: (file: ZippedPhoto | ZippedVoice | AlbumPage) => Content,
 ): ZipEntry<Content>[] {
   const own = texts.map(({ name, text }) => {
     const content = Buffer.from(text);
     return { name, sizeBytes: content.length, crc32: crc32(content), modified, content };
   });
-  const pages = page ? [{ ...page, modified, content: getContent(page) }] : [];
-  return [...entries.map((photo) => ({ ...photo, content: getContent(photo) })), ...own, ...pages];
+  const pages = [page, book?.page].flatMap((each) =>
+    each ? [{ ...each, modified, content: getContent(each) }] : [],
+  );
+  const files = [...entries, ...(book?.voices ?? [])];
+  return [...files.map((file) => ({ ...file, content: getContent(file) })), ...own, ...pages];
 }
 
 export function signZip(ctx: Context, zip: { id: string; createdAt: number }): string {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { messages, renderIn } from '../../shared/messages/messages.ts';
+import { VISIBILITIES } from '../../shared/rules/access.ts';
 import { requireUser } from '../accounts/profile.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import { openRow } from '../albums/open-album.ts';
@@ -8,10 +9,11 @@ import { limitUnlessUnavailable } from '../db/attempts.ts';
 import { safeFilename } from '../zip/safe-filename.ts';
 import { describeAlbumData, describePersonData, describePhotoData } from './account-data.ts';
 import { createZip } from './create-zip.ts';
+import { readEntries } from './entries-to-zip.ts';
 import { listAlbumsToExport, listContributionsByUser } from './export-store.ts';
 import { omitDeletedPhotos } from './lost-photos.ts';
 import { makeTimeLimit, readOriginals } from './make-zip.ts';
-import type { NamedPhoto } from './photo-to-zip.ts';
+import type { EntryToZip, NamedPhoto } from './photo-to-zip.ts';
 import { composeTextZip, composeZip, type ZipContents, type ZippedText } from './zip-contents.ts';
 import { listPhotosToZip } from './zip-store.ts';
 
@@ -50,19 +52,21 @@ async function* composeExport(
     const album = await findAlbum(ctx.db, { id: albumId }, user.id);
     if (!album) continue;
     const folder = toFolderName('', index, own.length, album.title);
-    yield await composeFolder(album, folder, [describeAlbumData(ctx, openRow(ctx, viewer, album))]);
+    const texts = [describeAlbumData(ctx, openRow(ctx, viewer, album))];
+    const entries = await readEntries(ctx, album, VISIBILITIES, isLate);
+    yield await composeFolder(album, folder, { texts, entries });
   }
   const parent = renderIn(language, messages.zip.givenFolder);
   const withPhotos = contributions.filter(({ photoCount }) => photoCount > 0);
   for (const [index, { id, title }] of withPhotos.entries()) {
     const folder = toFolderName(parent, index, withPhotos.length, title);
-    yield await composeFolder({ id, title, description: null }, folder, [], user.id);
+    yield await composeFolder({ id, title, description: null }, folder, { texts: [], entries: [] }, user.id);
   }
 
   async function composeFolder(
     album: Pick<AlbumRow, 'id' | 'title' | 'description'>,
     folder: string,
-    texts: ZippedText[],
+    { texts, entries }: { texts: ZippedText[]; entries: EntryToZip[] },
     uploaderId?: string,
   ): Promise<ZipContents> {
     // Lets other requests run between two albums.
@@ -75,7 +79,7 @@ async function* composeExport(
       ctx,
       photos,
       timeZone,
-      { language, folder, album, isForGuests: false, describe },
+      { language, folder, album, isForGuests: false, entries, describe },
       isLate,
     );
   }

@@ -36,6 +36,20 @@ export async function listContributionsByUser(db: Db, userId: string) {
   return rows.map((row) => ({ ...row, photoCount: Number(row.photoCount) }));
 }
 
+/** Lists what this person wrote or said in others' albums. */
+export async function listEntriesByUser(db: Db, userId: string) {
+  return db
+    .selectFrom('entries')
+    .innerJoin('albums', 'albums.id', 'entries.albumId')
+    .select(['entries.albumId', 'albums.title', 'entries.kind', 'entries.photoId', 'entries.authorName'])
+    .select(['entries.message', 'entries.durationMs', 'entries.createdAt'])
+    .where('entries.authorId', '=', userId)
+    .where('entries.albumId', 'not in', albumsOwnedBy(userId))
+    .orderBy('entries.createdAt', 'desc')
+    .limit(MAX_ROWS)
+    .execute();
+}
+
 export async function listSessionsByUser(db: Db, userId: string) {
   return db
     .selectFrom('sessions')

@@ -9,6 +9,7 @@ import { CLEANING_RULES } from '../media/process/imaging.ts';
 import { forgetCleanCopies, listCleanCopies, storePreviewFacts } from '../photos/files/clean-copy-store.ts';
 import { renditionFile } from '../photos/files/photo-names.ts';
 import { createZip, type MadeZip, PREPARING_MS, RETRY_SECONDS, signZip } from './create-zip.ts';
+import { readEntries } from './entries-to-zip.ts';
 import { findLostPhotos, requirePhotosToSend } from './lost-photos.ts';
 import { ASKING_MS, makeTimeLimit, readPreview, yieldOnePart } from './make-zip.ts';
 import type { PhotoToZip, StoredContent } from './photo-to-zip.ts';
@@ -39,13 +40,15 @@ async function buildGuestsZip(
   ctx: Context,
   album: AlbumRow,
   timeZone: string,
-  style: ZipStyle,
+  style: Omit<ZipStyle, 'entries'>,
 ): Promise<MadeZip> {
   const photos = await requirePhotosToSend(
     ctx.db,
     await readCopies(ctx, album.id, makeTimeLimit(ctx, PREPARING_MS)),
   );
-  const contents = await composeZip(ctx, photos, timeZone, style, makeTimeLimit(ctx, ASKING_MS));
+  const isLate = makeTimeLimit(ctx, ASKING_MS);
+  const entries = await readEntries(ctx, album, ['shown'], isLate);
+  const contents = await composeZip(ctx, photos, timeZone, { ...style, entries }, isLate);
   const sharedAs = hashContents(album, contents);
   const shared = await findSharedZip(ctx.db, album.id, sharedAs, ctx.now() - SHARED_MS);
   if (shared) {
@@ -67,7 +70,7 @@ async function buildGuestsZip(
 }
 
 /** Depends only on bytes and names, because hearts change the album's version too. */
-function hashContents({ accessEpoch }: AlbumRow, { entries, texts }: ZipContents): string {
+function hashContents({ accessEpoch }: AlbumRow, { entries, texts, book }: ZipContents): string {
   const files = entries.map(({ photoId, name, file, sizeBytes, crc32 }) => [
     photoId,
     name,
@@ -75,7 +78,7 @@ function hashContents({ accessEpoch }: AlbumRow, { entries, texts }: ZipContents
     sizeBytes,
     crc32,
   ]);
-  const list = JSON.stringify([accessEpoch, files, texts]);
+  const list = JSON.stringify([accessEpoch, files, texts, book?.entryIds]);
   return `${CLEANING_RULES} ${createHash('sha256').update(list).digest('hex')}`;
 }
 

@@ -1,5 +1,6 @@
 import type { ZipRequest } from '../../shared/api/downloads-api.ts';
 import { AppError } from '../../shared/errors.ts';
+import { VISIBILITIES } from '../../shared/rules/access.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
 import { openAlbum } from '../albums/open-album.ts';
 import { chunk } from '../chunk.ts';
@@ -9,6 +10,7 @@ import { ImageRefused } from '../media/process/imaging.ts';
 import { readContent } from '../photos/files/photo-checksums.ts';
 import { renditionFile } from '../photos/files/photo-names.ts';
 import { createZip, type MadeZip, PREPARING_MS, RETRY_SECONDS } from './create-zip.ts';
+import { readEntries } from './entries-to-zip.ts';
 import { findLostPhotos, requirePhotosToSend } from './lost-photos.ts';
 import type { PhotoToZip, StoredContent } from './photo-to-zip.ts';
 import { composeZip, type ZipContents } from './zip-contents.ts';
@@ -42,8 +44,13 @@ async function buildZip(
   const isOriginal = wish.rendition === 'original';
   const read = await (isOriginal ? readOriginals(ctx, wanted) : readPreviews(ctx, wanted));
   const photos = await requirePhotosToSend(ctx.db, read);
-  const style = { language: viewer.language, folder: '', album, isForGuests: false };
-  const contents = await composeZip(ctx, photos, wish.timeZone, style, makeTimeLimit(ctx, ASKING_MS));
+  const isLate = makeTimeLimit(ctx, ASKING_MS);
+  // Chosen photos come with their comments, but without the guest book.
+  const entries = (await readEntries(ctx, album, VISIBILITIES, isLate)).filter(
+    ({ kind }) => kind === 'comment' || !Array.isArray(wish.photos),
+  );
+  const style = { language: viewer.language, folder: '', album, isForGuests: false, entries };
+  const contents = await composeZip(ctx, photos, wish.timeZone, style, isLate);
   const head = { audience: 'owner', albumId, ownerId: viewer.user.id } as const;
   const made = await createZip(ctx, head, yieldOnePart(contents), MAX_ZIPS);
   if (isOriginal && wish.photos === 'all') {

@@ -1,4 +1,5 @@
 import type { CleanCopyTable } from '../db/album-schema.ts';
+import type { EntryRow } from '../photos/entries/entry-store.ts';
 import type { PhotoRow } from '../photos/photo-store.ts';
 import type { StorageName } from '../storage/storage.ts';
 
@@ -30,7 +31,11 @@ export type PhotoToZip = Pick<
   content: StoredContent | null;
   /** In a guest's ZIP, the rendition that is sent: `preview` if the photo cannot be cleaned. */
   copy?: CleanCopyTable['rendition'];
+  comments?: readonly EntryToZip[];
 };
+
+/** A guest-book entry or a comment, with the file of its voice. */
+export type EntryToZip = EntryRow & { content: StoredContent | null };
 
 export interface NamedPhoto {
   photo: PhotoToZip;

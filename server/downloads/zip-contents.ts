@@ -7,10 +7,11 @@ import { nameForType } from '../../shared/rules/uploads/uploads.ts';
 import type { Context } from '../context.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts';
 import { getContentType } from '../photos/files/photo-names.ts';
-import { safeFilename } from '../zip/safe-filename.ts';
 import { type AlbumPage, composeAlbumPage } from './album-page.ts';
 import type { PageTitle } from './album-page-html.ts';
-import type { NamedPhoto, PhotoToZip, StoredContent } from './photo-to-zip.ts';
+import { nameByGuest } from './name-by-guest.ts';
+import type { EntryToZip, NamedPhoto, PhotoToZip, StoredContent } from './photo-to-zip.ts';
+import { composeGuestBook, type ZippedBook } from './zip-guest-book.ts';
 
 export interface ZippedPhoto extends Omit<StoredContent, 'sha256'> {
   photoId: string;
@@ -23,6 +24,7 @@ export interface ZipContents {
   entries: ZippedPhoto[];
   missing?: string[];
   page?: AlbumPage;
+  book?: ZippedBook;
   texts: ZippedText[];
   modified: string;
 }
@@ -34,6 +36,7 @@ export interface ZipStyle {
   album: PageTitle;
   /** If true, the table has no locations, and says which photos are smaller versions. */
   isForGuests: boolean;
+  entries: readonly EntryToZip[];
   describe?: (named: readonly NamedPhoto[]) => ZippedText[];
 }
 
@@ -41,8 +44,6 @@ export interface ZippedText {
   name: string;
   text: string;
 }
-
-const UPLOADER_BYTES = 100;
 
 /** The album page contains only thumbnails that were read before `isLate`. */
 export async function composeZip(
@@ -54,32 +55,37 @@ export async function composeZip(
 ): Promise<ZipContents> {
   const { language, folder, isForGuests, album, describe } = style;
   const clock = clockIn(zone);
-  const named = renderIn(language, () => namePhotos(photos, clock, isForGuests));
+  const entries = style.entries.map((entry) => (isForGuests ? { ...entry, groupName: null } : entry));
+  const named = renderIn(language, () => namePhotos(addComments(photos, entries), clock, isForGuests));
   const missing = named.filter(({ name }) => name === null).map(({ photo }) => photo.id);
+  const book = await composeGuestBook(ctx, entries, named, { ...style, clock }, isLate);
   const page = await composeAlbumPage(
     ctx,
     named.map((each) => (isForGuests ? { ...each, photo: { ...each.photo, groupName: null } } : each)),
-    { ...album, name: `${folder}album.html`, language },
+    { ...album, name: `${folder}album.html`, language, hasBook: book.written.page !== undefined },
     isLate,
   );
   const table = renderIn(language, () => formatTable(named, isForGuests));
-  const texts = [{ name: 'photos.csv', text: table }, ...(describe ? describe(named) : [])];
+  const texts = [{ name: 'photos.csv', text: table }, ...book.texts, ...(describe ? describe(named) : [])];
   const { sha256, ...written } = page;
   const files = named.flatMap(({ photo: { content }, name }) =>
     content && name ? { ...content, name } : [],
   );
+  const sums = formatChecksums([...files, ...book.files, { name: 'album.html', sha256 }], texts);
   return {
     entries: named.flatMap((each) => toEntries(each, folder)),
     ...(missing.length > 0 ? { missing } : {}),
     page: written,
-    texts: [...texts, formatChecksums([...files, { name: 'album.html', sha256 }], texts)].map(
-      ({ name, text }) => ({
-        name: folder + name,
-        text,
-      }),
-    ),
+    book: book.written,
+    texts: [...texts, sums].map(({ name, text }) => ({ name: folder + name, text })),
     modified: clock(ctx.now()),
   };
+}
+
+function addComments(photos: readonly PhotoToZip[], entries: readonly EntryToZip[]): PhotoToZip[] {
+  const comments = new Map(photos.map(({ id }) => [id, [] as EntryToZip[]]));
+  for (const entry of entries) comments.get(entry.photoId ?? '')?.push(entry);
+  return photos.map((photo) => ({ ...photo, comments: comments.get(photo.id) ?? [] }));
 }
 
 export function composeTextZip(texts: readonly ZippedText[], zone: string, now: number): ZipContents {
@@ -135,6 +141,7 @@ function formatTable(named: readonly NamedPhoto[], isForGuests: boolean): string
     isForGuests ? 'for guests' : 'for others',
     named.every(({ name }) => name !== null) && 'without any missing',
     (isForGuests || named.every(({ photo }) => photo.groupName === null)) && 'without any group',
+    named.every(({ photo }) => !photo.comments?.length) && 'without any comment',
   ];
   const columns = COLUMNS.filter(({ isLeftOut }) => isLeftOut === undefined || !leftOut.includes(isLeftOut));
   return [
@@ -143,24 +150,27 @@ function formatTable(named: readonly NamedPhoto[], isForGuests: boolean): string
   ].join('');
 }
 
-/** Returns a name with guest, group and time, such as `Ava (Table 7) 2026-06-19 13.30.jpg`. */
 function formatName(
   { uploaderName, groupName }: PhotoToZip,
   content: StoredContent,
   time: string,
   isForGuests: boolean,
 ): string {
-  const nameless = messages.photoUpload.nameless();
-  const uploader = safeFilename(uploaderName ?? nameless, UPLOADER_BYTES) || nameless;
-  const group = groupName === null || isForGuests ? '' : ` (${safeFilename(groupName, UPLOADER_BYTES)})`;
-  const name = `${uploader}${group} ${time.slice(0, 10)} ${time.slice(11, 16).replace(':', '.')}`;
-  return nameForType(name, getContentType(content.file));
+  return nameForType(
+    nameByGuest(uploaderName, isForGuests ? null : groupName, time),
+    getContentType(content.file),
+  );
 }
 
 interface Column {
   heading: () => string;
   getCell: (named: NamedPhoto) => string;
-  isLeftOut?: 'for guests' | 'for others' | 'without any missing' | 'without any group';
+  isLeftOut?:
+    | 'for guests'
+    | 'for others'
+    | 'without any missing'
+    | 'without any group'
+    | 'without any comment';
 }
 
 const COLUMNS: Column[] = [
@@ -172,6 +182,11 @@ const COLUMNS: Column[] = [
     isLeftOut: 'without any group',
   },
   { heading: messages.zip.caption, getCell: ({ photo }) => photo.caption ?? '' },
+  {
+    heading: messages.zip.comments,
+    getCell: ({ photo }) => formatComments(photo),
+    isLeftOut: 'without any comment',
+  },
   { heading: messages.zip.timeTaken, getCell: ({ photo }) => photo.takenAt ?? '' },
   { heading: messages.zip.timeReceived, getCell: ({ photo }) => new Date(photo.createdAt).toISOString() },
   { heading: messages.zip.place, getCell: ({ photo }) => formatPlace(photo), isLeftOut: 'for guests' },
@@ -191,6 +206,11 @@ const COLUMNS: Column[] = [
 function formatSize({ content, copy }: PhotoToZip): string {
   if (!content) return '';
   return copy === 'preview' ? messages.zip.smaller() : messages.zip.fullSize();
+}
+
+function formatComments({ comments = [] }: PhotoToZip): string {
+  const nameless = messages.photoUpload.nameless();
+  return comments.map(({ authorName, message }) => `${authorName ?? nameless}: ${message}`).join('\n');
 }
 
 function formatPlace(photo: PhotoToZip): string {

@@ -6,6 +6,7 @@ import { may, toAlbumState } from '../../shared/rules/access.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import type { Context } from '../context.ts';
 import { CLEANING_RULES } from '../media/process/imaging.ts';
+import { isEntryShown } from '../photos/entries/entry-store.ts';
 import { isCopyShown } from '../photos/files/clean-copy-store.ts';
 import type { ByteRange, WrittenFile } from '../storage/storage.ts';
 import { safeFilename } from '../zip/safe-filename.ts';
@@ -16,7 +17,7 @@ import { listEntries, ZIP_LIFE_MS, zipProof } from './create-zip.ts';
 import type { ZipContents } from './zip-contents.ts';
 import type { ZipList, ZipLists } from './zip-lists.ts';
 import {
-  countPresentPhotos,
+  countPresent,
   deleteZipsBefore,
   type FoundZip,
   findZip,
@@ -45,7 +46,7 @@ function isGenuine(ctx: Context, id: string, { e, t }: Record<string, unknown>):
   return expected.length === given.length && timingSafeEqual(expected, given) && Number(e) * 1000 > ctx.now();
 }
 
-/** Throws ZIP_NOT_FOUND for invalid links, ZIP_BROKEN if a photo was deleted or is hidden from this guest. */
+/** Throws ZIP_NOT_FOUND for invalid links, ZIP_BROKEN if a photo or an entry was deleted or is hidden from this guest. */
 export async function openZip(
   ctx: Context,
   lists: ZipLists,
@@ -57,12 +58,13 @@ export async function openZip(
   const album = zip?.albumId ? await findAlbum(ctx.db, { id: zip.albumId }, zip.ownerId) : undefined;
   if (!zip || !mayBeSent(zip, album, ctx.now())) throw new AppError('ZIP_NOT_FOUND');
   const readPart = createPartReader(ctx, zip);
-  const { parts, photoIds, missingIds } = await findList(ctx, lists, id, readPart);
+  const { parts, photoIds, missingIds, entryIds } = await findList(ctx, lists, id, readPart);
   const isForGuests = zip.audience === 'guest';
   // The guests' table lists missing photos too.
   const listedIds = isForGuests ? [...photoIds, ...missingIds] : photoIds;
-  if ((await countPresentPhotos(ctx.db, listedIds, isForGuests)) < listedIds.length)
-    throw new AppError('ZIP_BROKEN');
+  const present = await countPresent(ctx.db, 'photos', listedIds, isForGuests);
+  const presentEntries = await countPresent(ctx.db, 'entries', entryIds, isForGuests);
+  if (present < listedIds.length || presentEntries < entryIds.length) throw new AppError('ZIP_BROKEN');
   const layout = layOutZip(parts, async (position) => locateEntries(ctx, zip, await readPart(position)));
   const noteUse = () => markUsed(ctx.db, id, ctx.now());
   await noteUse();
@@ -121,24 +123,27 @@ async function findList(
   const known = lists.get(id);
   if (known) return known;
   const parts = await listZipParts(ctx.db, id);
-  const [photoIds, missingIds] = [new Set<string>(), new Set<string>()];
+  const [photoIds, missingIds, entryIds] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const position of parts.keys()) {
-    const { entries, missing = [] } = await readPart(position);
+    const { entries, missing = [], book } = await readPart(position);
     for (const { photoId } of entries) photoIds.add(photoId);
     for (const photoId of missing) missingIds.add(photoId);
+    for (const entryId of book?.entryIds ?? []) entryIds.add(entryId);
   }
-  const list = { parts, photoIds: [...photoIds], missingIds: [...missingIds] };
+  const list = { parts, photoIds: [...photoIds], missingIds: [...missingIds], entryIds: [...entryIds] };
   lists.set(id, list);
   return list;
 }
 
 function locateEntries(ctx: Context, zip: FoundZip, contents: ZipContents): ZipEntry<ZippedFile>[] {
-  return listEntries(contents, (photo) => {
-    if ('pictures' in photo) return locateAlbumPage(ctx, zip, photo);
-    const { photoId, storage, file, sizeBytes } = photo;
+  return listEntries(contents, (zipped) => {
+    if ('pictures' in zipped) return locateAlbumPage(ctx, zip, zipped);
+    const { storage, file, sizeBytes } = zipped;
+    const mayBeSent = () =>
+      'entryId' in zipped ? mayPlay(ctx, zip, zipped.entryId) : mayShow(ctx, zip, zipped.photoId);
     const store = ctx.stores.named(storage);
     const open = (range: ByteRange) => store.open(file, range);
-    return { sizeBytes, path: store.findPath(file), open, mayBeSent: () => mayShow(ctx, zip, photoId) };
+    return { sizeBytes, path: store.findPath(file), open, mayBeSent };
   });
 }
 
@@ -156,6 +161,10 @@ function locateAlbumPage(ctx: Context, zip: FoundZip, page: AlbumPage): ZippedFi
 /** The photo may have been hidden since the list was made. */
 async function mayShow({ db }: Context, { audience, accessEpoch }: FoundZip, photoId: string) {
   return audience !== 'guest' || isCopyShown(db, photoId, accessEpoch ?? -1);
+}
+
+async function mayPlay({ db }: Context, { audience, accessEpoch }: FoundZip, entryId: string) {
+  return audience !== 'guest' || isEntryShown(db, entryId, accessEpoch ?? -1);
 }
 
 export async function deleteOldZips(ctx: Context): Promise<void> {

@@ -5,16 +5,18 @@ export interface ZipList {
   parts: PartSizes[];
   photoIds: string[];
   missingIds: string[];
+  entryIds: string[];
 }
 
 export type ZipLists = LRUCache<string, ZipList>;
 
-/** Maximum number of cached photo ids in all lists, about 6 MB. Longer lists are not cached. */
-const MAX_PHOTO_IDS = 100_000;
+/** Maximum number of cached ids in all lists, about 6 MB. Longer lists are not cached. */
+const MAX_IDS = 100_000;
 
-const sizeCalculation = ({ photoIds, missingIds }: ZipList) => 1 + photoIds.length + missingIds.length;
+const sizeCalculation = ({ photoIds, missingIds, entryIds }: ZipList) =>
+  1 + photoIds.length + missingIds.length + entryIds.length;
 
-/** Caches photo ids by the id of the ZIP. The least recently used list is dropped first. */
+/** Caches the ids of photos and entries by the id of the ZIP. The least recently used list is dropped first. */
 export function zipLists(): ZipLists {
-  return new LRUCache({ maxSize: MAX_PHOTO_IDS, sizeCalculation });
+  return new LRUCache({ maxSize: MAX_IDS, sizeCalculation });
 }

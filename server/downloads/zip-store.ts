@@ -146,15 +146,16 @@ export async function findZipPart(db: Db, zipId: string, position: number): Prom
   return part?.contents;
 }
 
-export async function countPresentPhotos(
+export async function countPresent(
   db: Db,
+  table: 'photos' | 'entries',
   ids: readonly string[],
   isForGuests: boolean,
 ): Promise<number> {
   let present = 0;
   for (const some of chunk(ids, IDS_AT_A_TIME)) {
     const { count } = await db
-      .selectFrom('photos')
+      .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('id', 'in', some)
       .$if(isForGuests, (query) => query.where('visibility', 'in', GUESTS_PHOTOS.visibilities))

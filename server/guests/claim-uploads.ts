@@ -5,7 +5,7 @@ import { findAlbum } from '../albums/album-store.ts';
 import type { Db } from '../db/open-db.ts';
 import { raiseVersion } from '../photos/version-store.ts';
 import { hashSession } from '../uploads/upload-sessions.ts';
-import { claimPhotos } from './guest-store.ts';
+import { claimEntries, claimPhotos } from './guest-store.ts';
 
 export interface UploadClaim {
   uploadCode?: string | null | undefined;
@@ -24,6 +24,7 @@ export async function claimUploads(
   if (!album || !sessionHash) return null;
   if ((await raiseVersion(tx, album.id)) === undefined) return null;
   const since = now - CLAIMABLE_MS;
+  await claimEntries(tx, album.id, sessionHash, userId, since);
   if ((await claimPhotos(tx, album.id, sessionHash, userId, since)) === 0) return null;
   const groupId = album.group?.id ?? null;
   await addContributor(tx, { albumId: album.id, userId, groupId, now });

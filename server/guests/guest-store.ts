@@ -17,3 +17,21 @@ export async function claimPhotos(
     .executeTakeFirst();
   return Number(claimed.numUpdatedRows);
 }
+
+/** Makes the account the author of the entries and comments of this upload session. */
+export async function claimEntries(
+  db: Db,
+  albumId: string,
+  sessionHash: string,
+  userId: string,
+  since: number,
+): Promise<void> {
+  await db
+    .updateTable('entries')
+    .set({ authorId: userId })
+    .where('albumId', '=', albumId)
+    .where('uploadSessionHash', '=', sessionHash)
+    .where('authorId', 'is', null)
+    .where('createdAt', '>', since)
+    .execute();
+}

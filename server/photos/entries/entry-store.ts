@@ -81,6 +81,22 @@ export async function listEntries(
     .execute();
 }
 
+/** Lists the guest book and the comments on all photos, the oldest first. */
+export async function listAllEntries(
+  db: Db,
+  albumId: string,
+  visibilities: readonly Visibility[],
+): Promise<EntryRow[]> {
+  return db
+    .selectFrom('entries')
+    .selectAll()
+    .where('albumId', '=', albumId)
+    .where('visibility', 'in', visibilities)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
 export interface Author {
   sessionHashes: readonly string[];
   userId: string | null;
@@ -198,4 +214,16 @@ export async function findVoiceAccess(db: Db, voiceFilename: string) {
     ])
     .where('entries.voiceFilename', '=', voiceFilename)
     .executeTakeFirst();
+}
+
+export async function isEntryShown(db: Db, id: string, accessEpoch: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('entries')
+    .innerJoin('albums', 'albums.id', 'entries.albumId')
+    .select('entries.id')
+    .where('entries.id', '=', id)
+    .where('entries.visibility', '=', 'shown')
+    .where('albums.accessEpoch', '=', accessEpoch)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -45,4 +45,11 @@ export const zip = {
   size: 'size',
   fullSize: 'full size',
   smaller: 'smaller version: hidden details could not be removed from the full one',
+  comments: 'comments',
+  guestBook: 'Guest book',
+  kind: 'kind',
+  written: 'written',
+  spoken: 'spoken',
+  text: 'text',
+  length: 'length',
 } as const;
