@@ -5,6 +5,7 @@ import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 import { findTraces, listProblems } from '../../support/traces.ts';
+import { leaveEntry } from '../leave-entry.ts';
 import { PinVisitor, setPin } from '../pin-visitor.ts';
 
 const keepsake = keepsakeForFile();
@@ -83,13 +84,21 @@ test('deleting an account deletes albums, photos, files, sessions and counters, 
   expect((await phone.get('GET /albums')).albums).toEqual([]);
 });
 
-test('photos in other people’s albums stay without a name and an account', async () => {
+test('photos and entries in other people’s albums stay without a name and an account', async () => {
   const { owner: mara, album } = await ownerWithAlbum(keepsake, 'Mara Silva');
   const noor = await registered(keepsake, 'Noor Haddad');
   await noor.upload(album.uploadCode, await makePhotos(2), { uploaderName: 'Noor H.' });
   const other = new Person(keepsake, 'Somebody Else');
   await other.upload(album.uploadCode, [await makePhoto({ hue: 5 })], { uploaderName: 'Else' });
+  const details = { params: { albumId: album.id }, body: { guestBookEnabled: true } };
+  await mara.get('PATCH /albums/:albumId/details', details);
+  await leaveEntry(noor, album.uploadCode, { message: 'So happy for you' });
   expect((await remove(noor)).status).toBe(204);
+  const at = { params: { uploadCode: album.uploadCode } };
+  const { entries } = await mara.get('GET /uploads/:uploadCode/guest-book', at);
+  expect(entries).toMatchObject([{ message: 'So happy for you', authorName: null }]);
+  const authors = keepsake.ctx.db.selectFrom('entries').select('authorId').where('albumId', '=', album.id);
+  expect(await authors.execute()).toEqual([{ authorId: null }]);
   const { album: seen, photos } = await mara.get('GET /albums/:albumId', { params: { albumId: album.id } });
   expect(seen.photoCount).toBe(3);
   expect(photos.map((photo) => photo.uploaderName).sort()).toEqual(['Else', null, null]);

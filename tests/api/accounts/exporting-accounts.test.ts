@@ -6,6 +6,7 @@ import { createZip } from '../../../server/downloads/create-zip.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, type Person, registered } from '../../support/person.ts';
+import { leaveEntry } from '../leave-entry.ts';
 import { type ZipParty, zipParty } from '../zip-party.ts';
 
 const keepsake = keepsakeForFile();
@@ -31,7 +32,10 @@ test('an export contains all albums with originals and tables, photos in other a
   const { album: second } = await ines.createAlbum('Christening: نور');
   const [photo] = (await ines.upload(second.uploadCode, [own], { uploaderName: 'Ines' })).photos;
   await ines.get('PATCH /albums/:albumId/pin', { params: { albumId: second.id }, body: { pin: '482915' } });
-  const { album: other } = await ownerWithAlbum(keepsake, 'Bruno Reis', "Bruno's birthday");
+  const { album: other, owner: bruno } = await ownerWithAlbum(keepsake, 'Bruno Reis', "Bruno's birthday");
+  const withBook = { guestBookEnabled: true };
+  await bruno.get('PATCH /albums/:albumId/details', { params: { albumId: other.id }, body: withBook });
+  await leaveEntry(ines, other.uploadCode, { message: 'Forty already!' });
   await ines.upload(other.uploadCode, [given], { uploaderName: 'Ines' });
   await guest.upload(other.uploadCode, [await makePhoto({ hue: 4 })], { uploaderName: 'Mia' });
 
@@ -76,6 +80,7 @@ test('an export contains all albums with originals and tables, photos in other a
   const account = await json('account.json');
   expect(account.account).toMatchObject({ email: ines.email, name: ines.name, role: 'owner' });
   expect(account.contributions).toMatchObject([{ title: "Bruno's birthday", photoCount: 1 }]);
+  expect(account.entries).toMatchObject([{ title: "Bruno's birthday", message: 'Forty already!' }]);
   expect(account.sessions).toMatchObject([{ isThisOne: true }]);
   expect(account.mails).toMatchObject([{ template: 'welcome' }]);
   expect(account.mailsSwitchedOff).toEqual(['limits']);

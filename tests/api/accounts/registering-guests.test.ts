@@ -3,6 +3,7 @@ import type { Album } from '../../../shared/api/albums-api.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
+import { leaveEntry } from '../leave-entry.ts';
 
 const HOUR = 3_600_000;
 
@@ -80,6 +81,17 @@ test('a new account owns the photos of its upload session, and lists the album',
   keepsake.advance(29 * 24 * HOUR);
   expect((await guest.ask('GET /auth/me')).status).toBe(200);
   keepsake.advance(-29 * 24 * HOUR);
+});
+
+test('a new account also owns the entries that its upload session left in the guest book', async () => {
+  const details = { params: { albumId: album.id }, body: { guestBookEnabled: true } };
+  await ines.get('PATCH /albums/:albumId/details', details);
+  await leaveEntry(guest, album.uploadCode, { message: 'So happy for you', uploadSessionId });
+  await leaveEntry(guest, album.uploadCode, { message: 'Somebody else', uploadSessionId: 'x'.repeat(64) });
+  guest.token = ((await register(registration())).body as { token: string }).token;
+  const at = { params: { uploadCode: album.uploadCode }, body: { uploadSessionIds: [] } };
+  const { entries } = await guest.get('POST /uploads/:uploadCode/guest-book/mine', at);
+  expect(entries.map(({ message }) => message)).toEqual(['So happy for you']);
 });
 
 describe('a guest who already has an account', () => {

@@ -10,6 +10,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { storeCaption } from '../../../server/photos/photo-store.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
+import { makeMp3 } from '../../support/videos/made-voices.ts';
+import { leaveEntry } from '../leave-entry.ts';
 import { type ZipParty, zipParty } from '../zip-party.ts';
 
 const run = promisify(execFile);
@@ -55,7 +57,8 @@ async function checkSums(folder: string): Promise<string[]> {
 test('`sha256sum -c` verifies every file of the ZIP, whichever photos it contains and whoever downloads it', async () => {
   const photo = await party.send('Zoë: 写真 🎉', await makePhoto({ hue: 1 }));
   await party.send('Ava', await makePhoto({ hue: 2 }));
-  await party.change({ guestsDownload: true });
+  await party.change({ guestsDownload: true, guestBookEnabled: true });
+  await leaveEntry(party.guest, party.album.uploadCode, { voice: makeMp3(1) });
   await keepsake.settle();
   const { url } = await party.ines.get('POST /auth/me/exports', { body: { timeZone: 'Europe/Lisbon' } });
   for (const zip of [

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
-import type { Entry } from '../../../shared/api/guest-book-api.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
 import { makeM4a, makeMp3 } from '../../support/videos/made-voices.ts';
+import { comment, type EntryFields, leaveEntry } from '../leave-entry.ts';
 
 const keepsake = keepsakeForFile();
 let ines: Person;
@@ -29,27 +29,8 @@ const change = (body: object) =>
 const code = () => ({ params: { uploadCode: album.uploadCode } });
 const sessionOf = ({ name }: Person) => `session of ${name}, ${album.id}`;
 
-interface Fields {
-  message?: string;
-  voice?: Buffer;
-  pictureId?: string;
-  clientKey?: string;
-  waveform?: string;
-}
-
-async function leave(person: Person, { voice, ...fields }: Fields) {
-  const form = new FormData();
-  const all = {
-    clientKey: randomUUID(),
-    uploaderName: person.name,
-    uploadSessionId: sessionOf(person),
-    ...fields,
-  };
-  for (const [name, value] of Object.entries(all)) form.append(name, value);
-  if (voice) form.append('voice', new Blob([new Uint8Array(voice)]), 'voice');
-  const { status, body } = await person.send('POST', `/api/uploads/${album.uploadCode}/guest-book`, form);
-  return { status, ...(body as { entry?: Entry; code?: string }) };
-}
+const leave = (person: Person, fields: EntryFields) =>
+  leaveEntry(person, album.uploadCode, { uploadSessionId: sessionOf(person), ...fields });
 
 const read = async (person: Person) =>
   (await person.get('GET /uploads/:uploadCode/guest-book', code())).entries;
@@ -188,24 +169,20 @@ test('the third report hides an entry until the owner decides', async () => {
 test('comments on a photo appear live, and the owner can close them', async () => {
   const { photos } = await ava.upload(album.uploadCode, [await makePhoto({})]);
   const params = { uploadCode: album.uploadCode, photoId: photos[0]?.id ?? '' };
-  const comment = (person: Person, message: string) =>
-    person.ask('POST /uploads/:uploadCode/photos/:photoId/comments', {
-      params,
-      body: { clientKey: randomUUID(), uploaderName: person.name, message },
-    });
+  const say = (person: Person, message: string) => comment(person, album.uploadCode, params.photoId, message);
   const wall = await listenTo(theo, `/uploads/${album.uploadCode}/events`);
-  expect((await comment(ava, 'The first dance')).status).toBe(201);
+  expect((await say(ava, 'The first dance')).status).toBe(201);
   await wall.next('album.changed');
   wall.close();
-  expect((await comment(theo, 'So good')).status).toBe(201);
-  expect((await comment(theo, 'x'.repeat(281))).status).toBe(400);
+  expect((await say(theo, 'So good')).status).toBe(201);
+  expect((await say(theo, 'x'.repeat(281))).status).toBe(400);
   const shown = await theo.get('GET /uploads/:uploadCode/photos/:photoId/comments', { params });
   expect(shown.entries.map(({ message }) => message)).toEqual(['The first dance', 'So good']);
   // Comments are not part of the guest book.
   expect(await read(theo)).toEqual([]);
   const at = { params: { albumId: album.id, photoId: params.photoId } };
   await ines.ask('PATCH /albums/:albumId/photos/:photoId/comments', { ...at, body: { isClosed: true } });
-  expect((await comment(theo, 'Too late')).body).toMatchObject({ code: 'COMMENTS_CLOSED' });
+  expect((await say(theo, 'Too late')).body).toMatchObject({ code: 'COMMENTS_CLOSED' });
   await ines.get('PATCH /albums/:albumId/photos/visibility', {
     params: { albumId: album.id },
     body: { photoIds: [params.photoId], visibility: 'hidden' },

@@ -7,9 +7,12 @@ import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { type LiveListener, listenTo } from '../../support/live-listener.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
+import { makeMp3 } from '../../support/videos/made-voices.ts';
+import { comment, leaveEntry } from '../leave-entry.ts';
 
 const SESSION = 'b'.repeat(64);
 const [NAME, CAPTION, FILE] = ['Zerelda Quill', 'Said by nobody', 'kept-to-itself.jpg'];
+const [LINE, COMMENT] = ['A line that nobody reads', 'A comment that nobody reads'];
 
 const VIEWERS = ['a stranger', 'another guest', 'an expired session'] as const;
 type Viewer = (typeof VIEWERS)[number];
@@ -34,9 +37,9 @@ beforeAll(async () => {
 });
 
 interface State {
-  /** What the owner does before the photo is uploaded, and after. */
+  /** What the owner does before the photo and the entries are sent, and after. */
   before?: (album: Album) => Promise<unknown>;
-  after?: (album: Album, photoId: string) => Promise<unknown>;
+  after?: (album: Album, photoId: string, entryIds: string[]) => Promise<unknown>;
   /** The highest number of photos that a response may give. Null where no response gives one. */
   count: number | null;
   /** Whether guests still see the other photo of the album. */
@@ -48,37 +51,39 @@ const details = (body: { approveFirst?: boolean; revealAt?: string }) => (album:
 const approveFirst = details({ approveFirst: true });
 const at = (album: Album) => ({ params: { albumId: album.id } });
 
+async function hide(album: Album, photoId: string, entryIds: string[]) {
+  const photos = { photoIds: [photoId], visibility: 'hidden' as const };
+  await ines.get('PATCH /albums/:albumId/photos/visibility', { ...at(album), body: photos });
+  const entries = { entryIds, visibility: 'hidden' as const };
+  await ines.get('PATCH /albums/:albumId/guest-book/visibility', { ...at(album), body: entries });
+}
+
+async function remove(album: Album, photoId: string, entryIds: string[]) {
+  await ines.get('DELETE /albums/:albumId/photos/:photoId', { params: { albumId: album.id, photoId } });
+  await ines.get('POST /albums/:albumId/guest-book/delete', { ...at(album), body: { entryIds } });
+}
+
 const states: Record<string, State> = {
   waiting: { before: approveFirst, count: 1, isOpen: true },
   hidden: {
     before: approveFirst,
-    after: (album, photoId) =>
-      ines.get('PATCH /albums/:albumId/photos/visibility', {
-        ...at(album),
-        body: { photoIds: [photoId], visibility: 'hidden' },
-      }),
+    after: hide,
     count: 1,
     isOpen: true,
   },
   'hidden after all saw it': {
-    after: (album, photoId) =>
-      ines.get('PATCH /albums/:albumId/photos/visibility', {
-        ...at(album),
-        body: { photoIds: [photoId], visibility: 'hidden' },
-      }),
+    after: hide,
     count: 1,
     isOpen: true,
   },
   'deleted after all saw it': {
-    after: (album, photoId) =>
-      ines.get('DELETE /albums/:albumId/photos/:photoId', { params: { albumId: album.id, photoId } }),
+    after: remove,
     count: 1,
     isOpen: true,
   },
   deleted: {
     before: approveFirst,
-    after: (album, photoId) =>
-      ines.get('DELETE /albums/:albumId/photos/:photoId', { params: { albumId: album.id, photoId } }),
+    after: remove,
     count: 1,
     isOpen: true,
   },
@@ -122,6 +127,7 @@ interface Scene {
   album: Album;
   photoId: string;
   openPhotoId: string;
+  entryId: string;
   sha256: string;
   /** Signed and unsigned links to the photo's files, and to a ZIP that was created before it was protected. */
   links: Record<string, string>;
@@ -151,10 +157,18 @@ const calls: [route: JsonAddress, body?: ((scene: Scene) => unknown) | undefined
     'acts',
   ],
   ['POST /uploads/:uploadCode/photos/:photoId/reports', () => ({}), 'acts'],
+  ['GET /uploads/:uploadCode/guest-book'],
+  ['POST /uploads/:uploadCode/guest-book/mine', () => strangerSessions],
+  ['POST /uploads/:uploadCode/guest-book/:entryId/reports', () => ({}), 'acts'],
+  ['GET /uploads/:uploadCode/photos/:openPhotoId/comments' as JsonAddress],
+  ['GET /uploads/:uploadCode/photos/:photoId/comments', undefined, 'acts'],
 ];
 const pages = ['/upload/CODE', '/wall/CODE', '/albums/ID'];
 const streams = ['/uploads/CODE/events', '/albums/ID/events'];
-const links = ['thumb', 'medium', 'preview', 'orig', 'clean', 'unsigned original', 'earlier ZIP'];
+const links = [
+  ...['thumb', 'medium', 'preview', 'orig', 'clean', 'unsigned original', 'earlier ZIP'],
+  ...['voice', 'unsigned voice'],
+];
 
 const toPath = (template: string, { album }: Scene) =>
   template.replace('CODE', album.uploadCode).replace('ID', album.id);
@@ -179,13 +193,29 @@ async function uploadAs(person: Person, album: Album, name: string, fields: Reco
   return photos[0]?.id ?? '';
 }
 
-/** An album with a photo that everybody may see, and one in the given state. */
+/** Sends a line, a voice and a comment. Returns their ids and the voice's stored name. */
+async function leaveEntries(guest: Person, { uploadCode }: Album, photoId: string) {
+  await leaveEntry(guest, uploadCode, { message: LINE, uploadSessionId: SESSION });
+  await leaveEntry(guest, uploadCode, { voice: makeMp3(1), uploadSessionId: SESSION });
+  await comment(guest, uploadCode, photoId, COMMENT);
+  const rows = await keepsake.ctx.db
+    .selectFrom('entries')
+    .select(['id', 'voiceFilename'])
+    .where('authorName', '=', NAME)
+    .orderBy('createdAt', 'desc')
+    .limit(3)
+    .execute();
+  const voiceFilename = rows.find((row) => row.voiceFilename)?.voiceFilename ?? 'no voice';
+  return { entryIds: rows.map(({ id }) => id), voiceFilename };
+}
+
+/** An album with a photo that everybody may see, and a photo and entries in the given state. */
 async function prepareScene({ before, after }: State): Promise<Scene> {
   keepsake.advance(60_000);
   const { album } = await ines.createAlbum('Garden Party');
   await ines.get('PATCH /albums/:albumId/details', {
     ...at(album),
-    body: { heartsEnabled: true, guestsDownload: true },
+    body: { heartsEnabled: true, guestsDownload: true, guestBookEnabled: true, commentsEnabled: true },
   });
   const openPhotoId = await uploadAs(viewers['another guest'], album, 'open.jpg');
   await before?.(album);
@@ -206,24 +236,31 @@ async function prepareScene({ before, after }: State): Promise<Scene> {
     .select(['storedFilename', 'sha256', 'accessEpoch'])
     .where('photos.id', '=', photoId)
     .executeTakeFirstOrThrow();
-  const signed = linkSigner(keepsake.ctx, 'guest', { albumId: album.id, accessEpoch })(storedFilename);
+  const { entryIds, voiceFilename } = await leaveEntries(guest, album, openPhotoId);
+  const sign = linkSigner(keepsake.ctx, 'guest', { albumId: album.id, accessEpoch });
   const { body: zip } = await new Person(keepsake, 'Before').ask('POST /uploads/:uploadCode/zips', {
     params: { uploadCode: album.uploadCode },
     body: {},
   });
-  await after?.(album, photoId);
+  await after?.(album, photoId, entryIds);
   return {
     ...{ album, photoId, openPhotoId, sha256, streams: listening },
+    entryId: entryIds[0] ?? '',
     links: {
-      ...signed,
+      ...sign(storedFilename),
       'unsigned original': `/uploads/${storedFilename}`,
+      voice: sign(voiceFilename).orig,
+      'unsigned voice': `/uploads/${voiceFilename}`,
       ...(typeof zip.url === 'string' && { 'earlier ZIP': zip.url }),
     },
-    secrets: [photoId, storedFilename, sha256, NAME, CAPTION, FILE],
+    secrets: [
+      ...[photoId, storedFilename, sha256, NAME, CAPTION, FILE],
+      ...[...entryIds, voiceFilename, LINE, COMMENT],
+    ],
   };
 }
 
-describe.each(Object.entries(states))('a photo that is %s', (_, state) => {
+describe.each(Object.entries(states))('a photo, an entry or a comment that is %s', (_, state) => {
   let scene: Scene;
   beforeAll(async () => {
     scene = await prepareScene(state);
@@ -234,8 +271,8 @@ describe.each(Object.entries(states))('a photo that is %s', (_, state) => {
 
   describe.each(VIEWERS)('is not disclosed to %s', (viewer) => {
     test.each(calls)('by the call %s', async (route, toBody, acts) => {
-      const { album, photoId } = scene;
-      const params = { albumId: album.id, uploadCode: album.uploadCode, photoId };
+      const { album, photoId, openPhotoId, entryId } = scene;
+      const params = { albumId: album.id, uploadCode: album.uploadCode, photoId, openPhotoId, entryId };
       const response = await viewers[viewer].ask(route, { params, body: toBody?.(scene) } as never);
       // The list also has the albums of the other states.
       const { albums } = response.body as unknown as { albums?: Album[] };

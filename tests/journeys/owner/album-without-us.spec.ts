@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { leaveEntry } from '../../api/leave-entry.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';
 import { readPdf } from '../../support/printed-page.ts';
+import { makeMp3 } from '../../support/videos/made-voices.ts';
 import { expectAccessible, expectNoOverflow, expectNoProblems, newDevice } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
@@ -31,6 +33,14 @@ async function unpackedAlbum(): Promise<string> {
     });
   const heic = await readFile(join(import.meta.dirname, '../../fixtures/painted-12mp.heic'));
   await ines.upload(album.uploadCode, [{ name: 'IMG_1.HEIC', bytes: heic }]);
+  const details = { params: { albumId: album.id }, body: { guestBookEnabled: true } };
+  await ines.get('PATCH /albums/:albumId/details', details);
+  const uploadSessionId = 'a'.repeat(64);
+  const ava = new Person(keepsake, 'Ava');
+  const { photos } = await ava.upload(album.uploadCode, [await makePhoto({ hue: 9 })], { uploadSessionId });
+  const pictureId = photos[0]?.id ?? '';
+  await leaveEntry(ava, album.uploadCode, { message: `So happy! 🥂\n${LONG}`, pictureId, uploadSessionId });
+  await leaveEntry(ava, album.uploadCode, { voice: makeMp3(2), waveform: '0,50,99,20' });
   const { url } = await ines.get('POST /albums/:albumId/zips', {
     params: { albumId: album.id },
     body: { photos: 'all', rendition: 'original' },
@@ -42,6 +52,25 @@ async function unpackedAlbum(): Promise<string> {
   return folder;
 }
 
+/** Voices are loaded from the folder, and can be played with the keyboard. */
+async function expectGuestBook(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Guest book' }).click();
+  await expect(page.getByText('So happy! 🥂')).toBeVisible();
+  const picture = page.getByRole('img', { name: 'Ava' });
+  expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  const voice = page.locator('audio');
+  await expect
+    .poll(() => voice.evaluate((sound) => (sound as HTMLAudioElement).duration))
+    .toBeGreaterThan(1.5);
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await voice.focus();
+  await page.keyboard.press('Space');
+  await expect
+    .poll(() => voice.evaluate((sound) => (sound as HTMLAudioElement).currentTime))
+    .toBeGreaterThan(0);
+}
+
 test('an unpacked album opens without a network on every screen and on paper', async ({ browser }) => {
   const folder = await unpackedAlbum();
   const address = pathToFileURL(join(folder, 'album.html')).href;
@@ -50,7 +79,7 @@ test('an unpacked album opens without a network on every screen and on paper', a
     await page.context().setOffline(true);
     await page.goto(address);
     const pictures = page.getByRole('img');
-    await expect(pictures).toHaveCount(10);
+    await expect(pictures).toHaveCount(11);
     const sizes = await pictures.evaluateAll((all) =>
       (all as HTMLImageElement[]).map(({ naturalWidth, width, height }) => ({ naturalWidth, width, height })),
     );
@@ -63,9 +92,14 @@ test('an unpacked album opens without a network on every screen and on paper', a
     await page.getByRole('link', { name: 'Ava' }).first().click();
     await expect(page).toHaveURL(/%20Ava%20.+\.jpg$/u);
     await page.goBack();
+    await expectGuestBook(page);
     if (device === 'phone') continue;
     const path = join(folder, 'album.pdf');
     await page.emulateMedia({ colorScheme: 'dark' });
+    await page.pdf({ path, preferCSSPageSize: true, printBackground: true });
+    const book = await readPdf(path);
+    expect([book.width, book.height, book.text.includes('So happy!')]).toEqual([210, 297, true]);
+    await page.goBack();
     await page.pdf({ path, preferCSSPageSize: true, printBackground: true });
     const { width, height, text } = await readPdf(path);
     expect([width, height]).toEqual([210, 297]);
