@@ -43,7 +43,9 @@ export function VideoPlayer({ photo, playsAtOnce, onStale }: VideoPlayerProps) {
     if (source !== null) begin();
   }, [source]);
   useEffect(() => takeFocusFromClose(player.current), []);
-  usePlayKeys(toggle);
+  usePlayKeys(toggle, (seconds) => {
+    if (player.current) player.current.currentTime += seconds;
+  });
 
   if (source === null) return <CannotPlay photo={photo} />;
   return (
@@ -85,7 +87,7 @@ function CannotPlay({ photo }: Pick<VideoPlayerProps, 'photo'>) {
   const download = fileUrl ? findDownload({ ...photo, fileUrl }) : null;
   return (
     <div className="absolute inset-0 grid place-items-center">
-      <div className="grid max-w-full justify-items-center gap-3 rounded-card bg-viewer/75 p-4 text-center text-label text-white">
+      <div className="grid max-w-full justify-items-center gap-3 rounded-card bg-viewer p-4 text-center text-label text-white">
         <p>{messages.video.cannotPlay()}</p>
         {download && (
           <a href={fileUrl} download className={buttonClass('secondary')}>
@@ -104,15 +106,24 @@ function takeFocusFromClose(player: HTMLElement | null): void {
     player?.closest<HTMLElement>('[data-viewer]')?.focus({ preventScroll: true });
 }
 
-/** The space bar and K play and pause. While the focus is in the player, its own keys stay with the browser. */
-function usePlayKeys(toggle: () => void): void {
+const SEEK_SECONDS: Record<string, number> = { ArrowLeft: -5, ArrowRight: 5 };
+
+/** The space bar and K play and pause. If the keyboard has reached the player, arrow keys seek. */
+function usePlayKeys(toggle: () => void, seek: (seconds: number) => void): void {
   const onToggle = useEffectEvent(toggle);
+  const onSeek = useEffectEvent(seek);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
       const target = event.target instanceof Element ? event.target : null;
-      if ((event.key !== ' ' && event.key !== 'k') || target?.closest('form')) return;
-      if (event.key === ' ' && target?.closest('a, button, summary, video:focus-visible')) return;
+      const isInPlayer = target?.matches('video:focus-visible') === true;
+      const seconds = isInPlayer && SEEK_SECONDS[event.key];
+      if (seconds) {
+        event.preventDefault();
+        return onSeek(seconds);
+      }
+      if ((event.key !== ' ' && event.key !== 'k') || event.repeat || target?.closest('form')) return;
+      if (event.key === ' ' && (isInPlayer || target?.closest('a, button, summary'))) return;
       event.preventDefault();
       onToggle();
     };
