@@ -16,7 +16,9 @@ import { findRequestedLanguage } from '../http/request-language.ts';
 import { SharedReply } from '../shared-reply.ts';
 import { findViewer } from './find-viewer.ts';
 
-/** Describes guest pages and photo walls as strangers see them, because page requests have no session. */
+const PAGE_TEXTS = { upload: 'guestPage', wall: 'wall', 'guest-book': 'guestBook' } as const;
+
+/** Describes the pages of guests as strangers see them, because page requests have no session. */
 export async function describePage(ctx: Context, request: FastifyRequest): Promise<PageDescription> {
   const [pathname = ''] = request.url.split('?');
   const { page: kind, uploadCode: code } = parseGuestPage(pathname) ?? {};
@@ -34,10 +36,10 @@ export async function describePage(ctx: Context, request: FastifyRequest): Promi
   if (pathname === '/privacy') return { ...plain, url, description: messages.page.privacy() };
   if (pathname === '/offline') return { ...plain, isOffline: true };
   if (code === undefined) return plain;
-  const isWall = kind === 'wall';
+  const isUpload = kind === 'upload';
   const viewer: Viewer = { ...(await findViewer(ctx, request)), user: null };
   try {
-    const shown = await (isWall ? showPhotoWall(ctx, viewer, code) : showGuestAlbum(ctx, viewer, code));
+    const shown = await (isUpload ? showGuestAlbum(ctx, viewer, code) : showPhotoWall(ctx, viewer, code));
     const { album } = shown;
     const title = `${album.title} · ${instance.name}`;
     // Messengers cache pictures, so a changed picture has another URL.
@@ -46,9 +48,9 @@ export async function describePage(ctx: Context, request: FastifyRequest): Promi
         ? `${guestPagePath('upload', code)}/picture.jpg?v=${shown.key.slice(0, 12)}`
         : undefined;
     const invitation = { album: album.title };
-    const ours = isWall ? messages.page.wall(invitation) : messages.page.guestPage(invitation);
+    const ours = messages.page[PAGE_TEXTS[kind ?? 'upload']](invitation);
     if (album.pinRequired) return { language, title, description: ours, url, picture };
-    const takesPhotos = !isWall && may('guest', 'upload', album) && !album.isFull;
+    const takesPhotos = isUpload && may('guest', 'upload', album) && !album.isFull;
     const { accent, description } = album;
     return {
       ...{ language, accent, title, description: description || ours, url, picture },

@@ -1,8 +1,8 @@
-/** The pages of an album that need no account: `/upload/:uploadCode` and `/wall/:uploadCode`. */
-export const GUEST_PAGES = ['upload', 'wall'] as const;
+/** The pages of an album that need no account, such as `/wall/:uploadCode`. */
+export const GUEST_PAGES = ['upload', 'wall', 'guest-book'] as const;
 export type GuestPageName = (typeof GUEST_PAGES)[number];
 
-const ADDRESS = /^\/(\w+)\/([^/?]{1,64})(?:$|\?)/u;
+const ADDRESS = /^\/([\w-]+)\/([^/?]{1,64})(?:$|\?)/u;
 
 /** Returns the page's path as a pattern for routers. */
 export function guestPageRoute(page: GuestPageName): string {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { matchPath, Outlet, Route, Routes, useMatch, useParams } from 'react-router';
-import { guestPageRoute } from '../../shared/rules/guest-pages.ts';
+import { Outlet, Route, Routes, useMatch, useParams } from 'react-router';
+import { guestPageRoute, parseGuestPage } from '../../shared/rules/guest-pages.ts';
 import { pageLoaded } from '../browser/page-loaded.ts';
 import { registerWorker } from '../browser/register-worker.ts';
 import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation-effects.ts';
@@ -22,17 +22,24 @@ const WallPage = lazyComponent(async () => (await import('./wall/wall-page.tsx')
   needsLaterTexts: false,
 });
 
-const PATHS = { guestPage: guestPageRoute('upload'), wall: guestPageRoute('wall') };
+const BookPage = lazyComponent(async () => (await import('./book/book-page.tsx')).BookPage, {
+  isPreloaded: false,
+});
+
+const PATHS = {
+  guestPage: guestPageRoute('upload'),
+  wall: guestPageRoute('wall'),
+  book: guestPageRoute('guest-book'),
+};
 
 /** Loads the first page before it is rendered. */
 export async function openFirstPage(): Promise<void> {
-  const wall = matchPath(PATHS.wall, location.pathname);
-  const match = wall ?? matchPath(PATHS.guestPage, location.pathname);
-  if (!match) return;
-  const { uploadCode = '' } = match.params;
-  const loaded = wall
-    ? [openWall(uploadCode, true).reload(), WallPage.preload()]
-    : [guestAlbum(uploadCode).reload()];
+  const { page, uploadCode = '' } = parseGuestPage(location.pathname) ?? {};
+  if (!page) return;
+  const loaded =
+    page === 'upload'
+      ? [guestAlbum(uploadCode).reload()]
+      : [openWall(uploadCode, true).reload(), (page === 'wall' ? WallPage : BookPage).preload()];
   await Promise.all(loaded).catch(() => undefined);
 }
 
@@ -42,6 +49,7 @@ export function GuestApp() {
       <Route element={<Frame />}>
         <Route path={PATHS.guestPage} element={<GuestPage />} />
         <Route path={PATHS.wall} element={<WallPage />} />
+        <Route path={PATHS.book} element={<BookPage />} />
       </Route>
     </Routes>
   );
@@ -58,7 +66,7 @@ function loadTheRest(): void {
 
 function Frame() {
   const { uploadCode = '' } = useParams();
-  const isWide = useMatch(PATHS.wall) !== null;
+  const isWide = useMatch(PATHS.guestPage) === null;
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useScrollOnNavigation();

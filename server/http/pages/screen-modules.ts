@@ -7,6 +7,7 @@ const SCREENS: [(path: string) => boolean, string][] = [
   [(path) => path === '/', 'albums/dashboard/dashboard-screen.tsx'],
   [(path) => /^\/albums\/[^/]+$/u.test(path), 'albums/page/album-screen.tsx'],
   [(path) => parseGuestPage(path)?.page === 'wall', 'guests/wall/wall-page.tsx'],
+  [(path) => parseGuestPage(path)?.page === 'guest-book', 'guests/book/book-page.tsx'],
 ];
 
 interface Chunk {

@@ -282,6 +282,7 @@ export const wall = {
   title: 'Photo Wall',
   count:
     '{photos, plural, =0 {No photos yet} one {# photo from {guests, plural, one {# guest} other {# guests}}} other {# photos from {guests, plural, one {# guest} other {# guests}}}}',
+  guestBook: 'Guest book',
   addPhotos: 'Add photos',
   beTheFirst: 'Be the first to share a photo.',
   noPhotos: 'No photos yet',

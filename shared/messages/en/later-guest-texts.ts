@@ -48,6 +48,35 @@ export const albumList = {
   more: 'Show more',
 } as const;
 
+/** Entries of the guest book, and comments on photos. */
+export const entry = {
+  loadFailed: 'Could not load the guest book.',
+  empty: 'Nobody has written here yet.',
+  print: 'Print',
+  play: 'Play {name}’s message, {duration}',
+  pause: 'Pause {name}’s message',
+  position: 'Position in {name}’s message',
+  printedVoice: 'Voice message by {name}, {duration}',
+  reported: '{count, plural, one {# guest asks to remove it} other {# guests ask to remove it}}',
+  approve: 'Approve',
+  hide: 'Hide',
+  show: 'Show',
+  report: 'Ask to remove this',
+  removeQuestion: 'It will be gone for good, for everyone.',
+  changeFailed: 'Could not change it. Please try again.',
+} as const;
+
+export const comment = {
+  heading: 'Comments',
+  loadFailed: 'Could not load the comments.',
+  empty: 'No comments yet.',
+  write: 'Write a comment',
+  send: 'Send',
+  sendFailed: 'Could not send your comment. Please try again.',
+  close: 'Close comments',
+  reopen: 'Allow comments',
+} as const;
+
 export const guestComment = {
   tooLong: 'This cannot exceed {max} characters.',
 } as const;

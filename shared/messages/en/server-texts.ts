@@ -20,6 +20,7 @@ export const page = {
   noScripts: '{product} needs JavaScript.',
   wall: 'Photos from {album}',
   guestPage: 'Add your photos to {album}',
+  guestBook: 'Guest book of {album}',
   privacy: 'What {product} stores about guests',
 } as const;
 

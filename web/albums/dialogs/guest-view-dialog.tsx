@@ -31,6 +31,9 @@ const SWITCHES: readonly (readonly [field: SwitchField, name: () => string, hint
     () => messages.guestView.hidesReportedHint({ count: REPORTS_TO_HIDE }),
   ],
   ['heartsEnabled', messages.guestView.hearts, messages.guestView.heartsHint],
+  ['guestBookEnabled', messages.wall.guestBook, messages.guestView.guestBookHint],
+  ['guestBookOnWall', messages.guestView.bookOnWall, messages.guestView.bookOnWallHint],
+  ['commentsEnabled', messages.comment.heading, messages.guestView.commentsHint],
   ['guestsDownload', messages.guestView.guestsDownload, messages.guestView.guestsDownloadHint],
   ['hideLocation', messages.guestView.hideLocations, messages.guestView.hideLocationsHint],
 ];
@@ -63,6 +66,11 @@ export function GuestViewDialog({ album, tier, onClose }: GuestViewDialogProps) 
             key={field}
             isOn={album[field]}
             busy={isPending && field in variables}
+            blocked={
+              field === 'guestBookOnWall' && !album.guestBookEnabled
+                ? messages.guestView.bookOnWallBlocked()
+                : undefined
+            }
             hint={hint()}
             onChange={(on) => mutate({ [field]: on })}
           >

@@ -8,6 +8,7 @@ import { checkComment, MAX_COMMENT_LENGTH } from '../../../shared/rules/guests/g
 import { UnreadablePhoto } from '../../photos/grid/unreadable-photo.tsx';
 import { Media } from '../../photos/media.tsx';
 import { VideoBadge } from '../../photos/video/lazy-video.tsx';
+import { Ask } from '../../ui/dialogs/ask.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showFailure } from '../../ui/dialogs/show-failure.ts';
 import { TOAST_MS } from '../../ui/dialogs/toast-store.ts';
@@ -173,27 +174,5 @@ function DeleteButton({ photo, className, onDelete }: DeleteButtonProps) {
         />
       )}
     </>
-  );
-}
-
-interface AskProps {
-  title: string;
-  text: string;
-  submit: string;
-  onSubmit: () => void | Promise<void>;
-  onClose: () => void;
-}
-
-export function Ask({ title, text, submit, onSubmit, onClose }: AskProps) {
-  const form = useForm({
-    async send() {
-      await onSubmit();
-      onClose();
-    },
-  });
-  return (
-    <FormDialog title={title} form={form} submit={submit} danger onClose={onClose}>
-      <p className="text-ink-2">{text}</p>
-    </FormDialog>
   );
 }

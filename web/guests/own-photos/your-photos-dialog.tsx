@@ -9,11 +9,12 @@ import { forgetUploaderName } from '../../browser/storage/uploader-name.ts';
 import { useOverlayParam } from '../../browser/use-overlay-param.ts';
 import { Lightbox } from '../../photos/lightbox/lightbox.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Ask } from '../../ui/dialogs/ask.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showFailure } from '../../ui/dialogs/show-failure.ts';
 import { showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
 import { type OwnPhotos, useOwnPhotos } from './own-photos.ts';
-import { Ask, OwnActions, YourPhoto } from './your-photo.tsx';
+import { OwnActions, YourPhoto } from './your-photo.tsx';
 
 interface YourPhotosDialogProps {
   uploadCode: string;

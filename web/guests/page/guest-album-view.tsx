@@ -1,9 +1,11 @@
 import { Images } from 'lucide-react';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import type { GuestPage, OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { can, refusalIn } from '../../../shared/rules/access.ts';
+import { guestPagePath } from '../../../shared/rules/guest-pages.ts';
 import { RevealNotice } from '../../albums/reveal-notice.tsx';
 import { usePresentAlbum } from '../../albums/use-present-album.ts';
 import type { LiveAlbum } from '../../photos/live-album.ts';
@@ -70,6 +72,16 @@ export function GuestAlbumView({
         />
       )}
       {children}
+      {album.guestBookEnabled && can(album, 'openWall') && can(album, 'seePhotos') && (
+        <p className="mt-6 text-center">
+          <Link
+            to={guestPagePath('guest-book', album.uploadCode)}
+            className="inline-flex min-h-11 items-center rounded-control px-3 text-label font-medium text-accent underline-offset-4 hover:underline"
+          >
+            {messages.wall.guestBook()}
+          </Link>
+        </p>
+      )}
       {can(album, 'followPhotos') &&
         (!album.isRevealed ? (
           <RevealNotice album={album} reload={source.reload} />

@@ -1,9 +1,10 @@
-import { ImagePlus, Presentation } from 'lucide-react';
+import { BookOpen, ImagePlus, Presentation } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { WallPage as Page } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { can } from '../../../shared/rules/access.ts';
 import { guestPagePath } from '../../../shared/rules/guest-pages.ts';
 import { findLargePhoto } from '../../../shared/rules/large-photo.ts';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
@@ -21,6 +22,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EventTitle } from '../../ui/event-title.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Elements } from '../../ui/text/elements.ts';
@@ -129,7 +131,9 @@ function Wall({ page, address, live, hearts, onSlideshow }: WallProps) {
             {messages.wall.count({ photos: photos.length + olderPhotos, guests })}
           </p>
         )}
-        {(photos.length > 0 || !isRevealed) && <WallActions {...{ page, takesPhotos, onSlideshow }} />}
+        {(photos.length > 0 || !isRevealed || album.guestBookEnabled) && (
+          <WallActions {...{ page, takesPhotos, onSlideshow }} />
+        )}
       </WallHeader>
       {photos.length > 0 ? (
         <Edges>
@@ -183,6 +187,12 @@ function WallActions({ page: { album, photos }, takesPhotos, onSlideshow }: Wall
         <Presentation aria-hidden className="size-5" />
         <span>{messages.wall.slideshow()}</span>
       </Button>
+      {album.guestBookEnabled && can(album, 'seePhotos') && (
+        <LinkButton kind="secondary" to={guestPagePath('guest-book', album.uploadCode)}>
+          <BookOpen aria-hidden className="size-5" />
+          <span>{messages.wall.guestBook()}</span>
+        </LinkButton>
+      )}
       {album.guestsDownload && photos.length > 0 && <DownloadAll uploadCode={album.uploadCode} />}
     </div>
   );

@@ -30,27 +30,35 @@ export function ReportPhoto({ uploadCode, photo, className }: ReportPhotoProps) 
       >
         <Flag size={20} aria-hidden />
       </button>
-      {askedId && <ReportDialog uploadCode={uploadCode} photoId={askedId} onClose={() => setAskedId(null)} />}
+      {askedId && (
+        <ReportDialog
+          title={messages.report.ask()}
+          send={(body) =>
+            request('POST /uploads/:uploadCode/photos/:photoId/reports', {
+              params: { uploadCode, photoId: askedId },
+              body,
+            })
+          }
+          onClose={() => setAskedId(null)}
+        />
+      )}
     </>
   );
 }
 
 interface ReportDialogProps {
-  uploadCode: string;
-  photoId: string;
+  title: string;
+  send: (body: { reason?: string }) => Promise<unknown>;
   onClose: () => void;
 }
 
-function ReportDialog({ uploadCode, photoId, onClose }: ReportDialogProps) {
+export function ReportDialog({ title, send, onClose }: ReportDialogProps) {
   const form = useForm({
     initial: () => ({ reason: '' }),
     check: ({ reason }) => ({ reason: checkComment(reason) }),
     async send({ reason }) {
       try {
-        await request('POST /uploads/:uploadCode/photos/:photoId/reports', {
-          params: { uploadCode, photoId },
-          body: reason.trim() ? { reason } : {},
-        });
+        await send(reason.trim() ? { reason } : {});
         showToast(messages.report.done());
         onClose();
       } catch (error) {
@@ -59,7 +67,7 @@ function ReportDialog({ uploadCode, photoId, onClose }: ReportDialogProps) {
     },
   });
   return (
-    <Dialog title={messages.report.ask()} onClose={onClose} busy={form.isBusy}>
+    <Dialog title={title} onClose={onClose} busy={form.isBusy}>
       <form {...form.form} className="grid gap-5">
         <p className="text-label text-ink-2">{messages.report.hint()}</p>
         <TextAreaField
