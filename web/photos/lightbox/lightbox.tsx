@@ -1,13 +1,15 @@
-import { Info, X } from 'lucide-react';
+import { Info, type LucideIcon, MessageCircle, X } from 'lucide-react';
 import { useState } from 'react';
 import type { GuestAlbum } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { can } from '../../../shared/rules/access.ts';
 import { isShownByBrowsers } from '../../../shared/rules/uploads/photo-types.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
 import type { Elements } from '../../ui/text/elements.ts';
+import type { EntriesAlbum } from '../entries/use-entries.ts';
 import { HeartButton, type Hearts, TileHeart } from '../hearts.tsx';
 import { formatCredit } from '../photo-label.ts';
 import { ExifPanel } from './exif-panel.tsx';
@@ -18,7 +20,15 @@ import { SaveLink } from './save-link.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { useStepKeys } from './use-step-keys.ts';
 
-export type LightboxAlbum = Parameters<typeof can>[0] & Pick<GuestAlbum, 'uploadCode' | 'heartsEnabled'>;
+/** Loads only in albums with comments. */
+const CommentsPanel = lazyComponent(
+  async () => (await import('../comments/comments-panel.tsx')).CommentsPanel,
+  {
+    isPreloaded: false,
+  },
+);
+
+export type LightboxAlbum = EntriesAlbum & Pick<GuestAlbum, 'heartsEnabled' | 'commentsEnabled'>;
 
 interface LightboxProps {
   photos: readonly Photo[];
@@ -31,12 +41,13 @@ interface LightboxProps {
   action?: ((photo: Photo, className: string) => Elements) | undefined;
 }
 
-const PANEL_ID = 'photo-details';
+const PANEL_ID = 'photo-panel';
 const ROUND =
   'grid size-11 shrink-0 place-items-center rounded-full text-white transition-colors hover:bg-white/15 aria-expanded:bg-white/15';
 
 export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, album, action }: LightboxProps) {
-  const [isPanelOpen, setPanelOpen] = useState(false);
+  const [panel, setPanel] = useState<'details' | 'comments' | null>(null);
+  const toggle = (name: typeof panel) => setPanel(panel === name ? null : name);
   const [hasSwiped, setSwiped] = useState(false);
   const [hasStepped, setStepped] = useState(false);
   const total = photos.length;
@@ -47,6 +58,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, albu
   };
   useStepKeys(step);
   if (!photo) return null;
+  const hasComments = album?.commentsEnabled && album.uploadCode;
   const neighbour = (by: number) => (total > 1 ? photos[stepAround(index, by, total)] : undefined);
   return (
     <Modal aria-label={messages.lightbox.title()} onClose={onClose}>
@@ -72,7 +84,20 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, albu
             <ReportPhoto uploadCode={album.uploadCode} photo={photo} className={ROUND} />
           )}
           <SaveLink photo={photo} className={ROUND} />
-          <PanelButton isOpen={isPanelOpen} onToggle={() => setPanelOpen(!isPanelOpen)} />
+          {hasComments && (
+            <PanelButton
+              icon={MessageCircle}
+              label={messages.comment.heading()}
+              isOpen={panel === 'comments'}
+              onToggle={() => toggle('comments')}
+            />
+          )}
+          <PanelButton
+            icon={Info}
+            label={messages.lightbox.details()}
+            isOpen={panel === 'details'}
+            onToggle={() => toggle('details')}
+          />
           <button
             type="button"
             aria-label={messages.common.close()}
@@ -102,23 +127,33 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, albu
           )}
           {total > 1 && <StepButtons isFaded={hasSwiped} onStep={step} />}
         </div>
-        {isPanelOpen && <ExifPanel key={photo.id} id={PANEL_ID} photo={photo} />}
+        {panel === 'details' && <ExifPanel key={photo.id} id={PANEL_ID} photo={photo} />}
+        {hasComments && panel === 'comments' && (
+          <CommentsPanel key={photo.id} id={PANEL_ID} album={album} photo={photo} />
+        )}
       </div>
     </Modal>
   );
 }
 
-function PanelButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+interface PanelButtonProps {
+  icon: LucideIcon;
+  label: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function PanelButton({ icon: Icon, label, isOpen, onToggle }: PanelButtonProps) {
   return (
     <button
       type="button"
-      aria-label={messages.lightbox.details()}
+      aria-label={label}
       aria-expanded={isOpen}
       aria-controls={isOpen ? PANEL_ID : undefined}
       onClick={onToggle}
       className={ROUND}
     >
-      <Info size={20} aria-hidden />
+      <Icon size={20} aria-hidden />
     </button>
   );
 }
