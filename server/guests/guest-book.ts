@@ -46,6 +46,7 @@ interface Writing {
   clientKey: string;
   uploaderName?: string | undefined;
   uploadSessionId?: string | undefined;
+  uploadSessionIds?: string[] | undefined;
   message?: string | undefined;
   pictureId?: string | undefined;
   waveform?: string | undefined;
@@ -105,11 +106,11 @@ export async function addEntry(
   const { files, fields } = await receive(MAX_VOICE_BYTES);
   try {
     const [file] = files;
-    const { pictureId, message = '' } = fields;
+    const { pictureId, message = '', uploadSessionId = '', uploadSessionIds = [] } = fields;
     if (!file && message === '') throw new AppError('NOTHING_CHOSEN');
     const stored = await findEntryByKey(ctx.db, opened.album.id, fields.clientKey);
     if (stored) return { entry: await describeOwn(ctx, opened, stored) };
-    if (pictureId) await requireOwnPhoto(ctx, opened, pictureId, [fields.uploadSessionId ?? '']);
+    if (pictureId) await requireOwnPhoto(ctx, opened, pictureId, [uploadSessionId, ...uploadSessionIds]);
     await countRow(ctx, ENTRIES, viewer, opened.album.id);
     const voice = file ? await keepVoice(ctx, file) : NO_VOICE;
     const kind = file ? 'voice' : 'line';

@@ -5,6 +5,7 @@ import { checkLine, ENTRY_KINDS, MAX_ENTRIES, WAVEFORM_BARS } from '../rules/gue
 import { checkComment } from '../rules/guests/guest-comments.ts';
 import { MAX_UPLOAD_SESSIONS } from '../rules/guests/guest-devices.ts';
 import { api, checked } from './contract.ts';
+import { repeated } from './guests-api.ts';
 import { photoSchema } from './photos-api.ts';
 
 /** What a guest wrote or said: in the guest book, or as a comment on a photo. */
@@ -61,6 +62,8 @@ export const guestBookApi = api({
       message: checked(checkLine, cleanText).optional(),
       /** One of the guest's own photos. */
       pictureId: z.string().max(64).optional(),
+      /** Earlier upload sessions of the device, one of which may have sent the photo. */
+      uploadSessionIds: repeated(z.string().max(200)).optional(),
       waveform: z
         .string()
         .regex(/^\d{1,2}(?:,\d{1,2})*$/u)

@@ -91,7 +91,7 @@ const uploadFields = {
 
 const bytes = z.coerce.number().int().max(Number.MAX_SAFE_INTEGER);
 
-const repeated = <S extends z.ZodType<string>>(each: S) =>
+export const repeated = <S extends z.ZodType<string>>(each: S) =>
   z
     .union([each, z.array(each).max(UPLOAD_LIMITS.maxFiles)])
     .transform((value) => (Array.isArray(value) ? value : [value]));

@@ -10,6 +10,7 @@ export interface EntryFields {
   waveform?: string;
   uploaderName?: string;
   uploadSessionId?: string;
+  uploadSessionIds?: string;
 }
 
 /** Sends a line or a voice to the guest book. */

@@ -71,8 +71,11 @@ function Frame() {
   useFocusOnNavigation(main);
   useScrollOnNavigation();
   const uploads = useGuestUploads(uploadCode);
-  const { waiting, unsaved } = summarise(uploads.entries.filter((entry) => entry.state !== 'chosen'));
-  const hasChosen = uploads.entries.some(({ state }) => state === 'chosen');
+  const { entries, bookEntries } = uploads;
+  const { waiting, unsaved } = summarise(
+    [...entries, ...bookEntries].filter((entry) => entry.state !== 'chosen'),
+  );
+  const hasChosen = entries.some(({ state }) => state === 'chosen');
   useUploadGuard(waiting + unsaved > 0, hasChosen);
   useEffect(loadTheRest, []);
 

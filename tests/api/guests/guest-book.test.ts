@@ -67,6 +67,9 @@ test('a line of a guest is read by everybody, with the guest’s own photo besid
     message: line.message,
     picture: { id: line.pictureId },
   });
+  // The photo may have been sent by an earlier tab of the device.
+  const later = { uploadSessionId: 'another tab', uploadSessionIds: sessionOf(ava), clientKey: randomUUID() };
+  expect(await leave(ava, { ...line, ...later })).toMatchObject({ status: 201 });
   // The photo of another guest cannot be used.
   expect(await leave(theo, line)).toMatchObject({ status: 201 });
   expect(await leave(theo, { ...line, clientKey: randomUUID() })).toMatchObject({ status: 404 });

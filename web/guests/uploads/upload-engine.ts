@@ -25,7 +25,8 @@ export interface UploadEngine {
   outbox: UploadOutbox;
   /** Adds files to those chosen before, up to `room` in total. */
   choose: (files: readonly File[], limits: FileLimits, room: number) => RefusedFiles;
-  send: (details: Omit<UploadDetails, 'uploadSessionId'>) => string | null;
+  /** Sends the chosen photos, or instead of them `file` for the guest book. Returns what is wrong, or null. */
+  send: (details: Omit<UploadDetails, 'uploadSessionId'>, file?: File) => string | null;
 }
 
 export function openUploadEngine(): UploadEngine {
@@ -51,13 +52,15 @@ export function openUploadEngine(): UploadEngine {
     return { ...validated, room };
   }
 
-  function send(details: Omit<UploadDetails, 'uploadSessionId'>): string | null {
-    const { uploaderName, uploadCode } = details;
+  function send(given: Omit<UploadDetails, 'uploadSessionId'>, file?: File): string | null {
+    const { uploaderName, uploadCode } = given;
     const wrong = checkUploaderName(uploaderName);
     if (wrong !== null) return formatProblem(wrong);
     rememberUploaderName(uploaderName);
     // Signed-in users need an upload session too, because their sign-in session may have ended unnoticed.
-    queue.start({ ...details, uploadSessionId: openUploadSession(uploadCode).sessionId });
+    const details = { ...given, uploadSessionId: openUploadSession(uploadCode).sessionId };
+    if (file) queue.send(file, details);
+    else queue.start(details);
     return null;
   }
 

@@ -11,12 +11,14 @@ import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { pageLoaded } from '../../browser/page-loaded.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { lazyModule } from '../../http/lazy-component.tsx';
-import type { UploadDetails } from '../../uploads/queue/upload-entry.ts';
+import type { UploadDetails, UploadEntry } from '../../uploads/queue/upload-entry.ts';
 import type { UploadsSnapshot } from '../../uploads/queue/upload-list.ts';
 import type { UploadEngine } from './upload-engine.ts';
 import { isCurrentPerson } from './upload-ownership.ts';
 
 export interface GuestUploads extends UploadsSnapshot {
+  /** Lines and voices for the guest book, which are not in `entries`. */
+  bookEntries: readonly UploadEntry[];
   act: (ask: (engine: UploadEngine) => void) => void;
   engine: UploadEngine | null;
   storedBefore: number;
@@ -45,20 +47,22 @@ export function useGuestUploads(uploadCode: string): GuestUploads {
     engine?.queue.snapshot ?? nothing,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session may be another user.
-  const entries = useMemo(() => {
+  const [entries, bookEntries] = useMemo(() => {
     const code = cleanUploadCode(uploadCode);
     const isHere = (details: UploadDetails) =>
       cleanUploadCode(details.uploadCode) === code && isCurrentPerson(details);
-    return all.filter(({ details }) => details === null || isHere(details));
+    const here = all.filter(({ details }) => details === null || isHere(details));
+    const isOfBook = ({ details }: UploadEntry) => details?.entry !== undefined;
+    return [here.filter((each) => !isOfBook(each)), here.filter(isOfBook)] as const;
   }, [all, uploadCode, session]);
-  return { entries, isOffline, act, engine, storedBefore, setStoredBefore };
+  return { entries, bookEntries, isOffline, act, engine, storedBefore, setStoredBefore };
 }
 
 const listenToNothing = () => () => undefined;
 const nothing = () => NOTHING;
 
-export function useRefusals({ entries }: GuestUploads, reload: () => void): void {
-  const refusals = entries.filter(
+export function useRefusals({ entries, bookEntries }: GuestUploads, reload: () => void): void {
+  const refusals = [...entries, ...bookEntries].filter(
     ({ cause }) => cause && !['connection', 'cancelled'].includes(cause),
   ).length;
   useEffect(() => {

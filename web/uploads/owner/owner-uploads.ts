@@ -52,7 +52,10 @@ export function useLeftUploads(userId: string): [uploads: UploadsSnapshot, queue
 function usePart(queue: UploadQueue, isLeft: boolean): UploadsSnapshot {
   const all = useSyncExternalStore(queue.subscribe, queue.snapshot);
   return useMemo(
-    () => ({ ...all, entries: all.entries.filter((entry) => entry.isLeft === isLeft) }),
+    () => ({
+      ...all,
+      entries: all.entries.filter((entry) => entry.isLeft === isLeft && !entry.details?.entry),
+    }),
     [all, isLeft],
   );
 }

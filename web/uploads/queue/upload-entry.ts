@@ -7,6 +7,13 @@ export interface UploadProgress {
   percentage: number;
 }
 
+/** The file is the recording, or the text of a line. */
+export interface BookEntry {
+  kind: 'line' | 'voice';
+  pictureId?: string | undefined;
+  waveform?: string | undefined;
+}
+
 export interface UploadDetails {
   /** The user who was signed in when the upload began, or null. */
   userId: string | null;
@@ -14,6 +21,8 @@ export interface UploadDetails {
   uploaderName: string;
   uploadSessionId: string;
   removeLocation?: boolean;
+  /** Set if the file goes into the guest book instead of the album. */
+  entry?: BookEntry;
 }
 
 export interface PhotoUpload extends UploadDetails {

@@ -24,6 +24,20 @@ describe('upload queue', () => {
     expect(call(0)).toMatchObject({ ...details, filename: 'photo-1.jpg' });
   });
 
+  it('sends a line for the guest book at once, while chosen photos stay chosen', async () => {
+    const { queue, calls, call, nextTimer, choose, states } = openSteeredQueue();
+    choose(1);
+    const entry = { kind: 'line' } as const;
+    queue.send(new File(['To many more years!'], 'line.txt'), { ...details, entry });
+    expect(states()).toEqual(['chosen', 'uploading']);
+    expect(call(0)).toMatchObject({ entry, clientKey: 'key-2' });
+    await call(0).refuse(lineLost);
+    nextTimer();
+    await call(1).answer({ photos: [], rejected: [] });
+    expect(states()).toEqual(['chosen', 'success']);
+    expect(calls.map(({ clientKey }) => clientKey)).toEqual(['key-2', 'key-2']);
+  });
+
   it('reports progress in bytes of the photo, not of the request', () => {
     const { queue, call, choose, entry } = openSteeredQueue();
     choose(1);

@@ -48,12 +48,19 @@ export function createUploadQueue(parts: QueueParts) {
       void known.ask(batch, details);
     },
 
+    /** Sends one file now. Chosen photos stay chosen. */
+    send(file: File, details: UploadDetails): void {
+      const entry = newEntry(parts.newKey(), file);
+      list.publish([...list.entries(), entry]);
+      enqueue(({ key }) => key === entry.key, { details });
+    },
+
     /** Adds photos of an earlier visit. If their album still rejects photos, they wait for a manual retry. */
     restore(entries: readonly UploadEntry[], refusal: string | null = null): void {
       const refused = refusal !== null && ({ state: 'error', problem: refusal, cause: 'refused' } as const);
       const left = entries
         .filter((entry) => !list.find(entry.key))
-        .map((entry) => (entry.wasRefused ? { ...entry, ...refused } : entry));
+        .map((entry) => (entry.wasRefused && !entry.details?.entry ? { ...entry, ...refused } : entry));
       for (const { key } of left) saves.noteSaved(key);
       list.publish([...list.entries(), ...left]);
       pump();

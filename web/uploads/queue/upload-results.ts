@@ -30,14 +30,14 @@ export function createUploadResults({ list, saves, waits, canGo, random }: Resul
     else if (failure.cause === 'refused') void saves.noteRefusal(key);
   }
 
-  function succeed({ key, file }: UploadEntry, changes: Partial<UploadEntry>): void {
+  function succeed({ key, file, details }: UploadEntry, changes: Partial<UploadEntry>): void {
     list.change(key, { state: 'success', sentBytes: file.size, ...SETTLED, ...changes });
-    saves.forget(key, true);
+    saves.forget(key, !details?.entry);
   }
 
   function finish(entry: UploadEntry, { photos, rejected }: UploadReply): void {
-    const [photo] = photos;
-    if (photo === undefined) {
+    const [photo = null] = photos;
+    if (!photo && !entry.details?.entry) {
       const { sentence: problem, code } = readFailure(rejected[0]);
       fail(entry.key, { problem, code, cause: 'refused', canRetry: false });
       return;

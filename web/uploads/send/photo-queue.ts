@@ -7,6 +7,7 @@ import type { UploadDetails, UploadEntry } from '../queue/upload-entry.ts';
 import { createUploadQueue, type UploadQueue } from '../queue/upload-queue.ts';
 import type { UploadStore } from '../queue/upload-saves.ts';
 import { checkVideo } from '../videos/peek-video.ts';
+import { sendBookEntry } from './send-book-entry.ts';
 import { sendPhoto } from './send-photo.ts';
 
 const WAKE_MS = 60_000;
@@ -18,7 +19,7 @@ export function openPhotoQueue(
   canSend: (details: UploadDetails) => boolean,
 ): UploadQueue {
   const queue = createUploadQueue({
-    send: sendPhoto,
+    send: (upload) => (upload.entry ? sendBookEntry(upload, upload.entry) : sendPhoto(upload)),
     store,
     checkVideo,
     findKnown,
