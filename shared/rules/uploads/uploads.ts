@@ -15,7 +15,7 @@ export const CLAIMABLE_MS = 24 * 3_600_000;
 export const UPLOADS_AT_ONCE = 3;
 
 /** Sizes of upload parts in bytes. The usual size passes a proxy with a limit of 1 MiB. */
-export const PART_BYTES = { usual: 1_000_000, video: 4_000_000, min: 250_000, max: 8 * MB };
+export const PART_BYTES = { usual: 1_000_000, min: 250_000, max: 8 * MB };
 
 /** Returns the extension in lower case with the dot, or '' if the name ends otherwise, as in a time. */
 export function getExtension(filename: string): string {

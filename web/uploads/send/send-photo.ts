@@ -15,14 +15,14 @@ type SendInParts = (upload: PhotoUpload, partBytes: number) => Promise<UploadRep
 /** Shared by all queues, so that what they learn about the connection is remembered until the page closes. */
 export const sendPhoto = createPhotoSender(uploadPhoto, uploadInParts);
 
+/** Photos are sent in parts where connections or proxies need it, videos always. */
 export function createPhotoSender(sendWhole: SendPhoto, sendInParts: SendInParts): SendPhoto {
   const partSizes = new Map<string, number>();
   const breaks = new Map<string, number>();
 
   return async function send(upload) {
     const code = cleanUploadCode(upload.uploadCode);
-    if (isVideoFile(upload.file)) return sendVideo(upload, `${code} video`);
-    const partBytes = partSizes.get(code);
+    const partBytes = partSizes.get(code) ?? (isVideoFile(upload.file) ? PART_BYTES.usual : undefined);
     let sent = 0;
     const watched: PhotoUpload = {
       ...upload,
@@ -40,22 +40,6 @@ export function createPhotoSender(sendWhole: SendPhoto, sendInParts: SendInParts
       return send(upload);
     }
   };
-
-  /** Videos are always sent in parts, which become smaller when a proxy rejects them or a connection breaks. */
-  async function sendVideo(upload: PhotoUpload, line: string): Promise<UploadReply> {
-    const partBytes = partSizes.get(line) ?? PART_BYTES.video;
-    const limitTo = (bytes: number) =>
-      partSizes.set(line, Math.min(bytes, partSizes.get(line) ?? PART_BYTES.video));
-    try {
-      return await sendInParts(upload, partBytes);
-    } catch (error) {
-      if (isBroken(error)) limitTo(PART_BYTES.usual);
-      const next = partBytes > PART_BYTES.usual ? PART_BYTES.usual : smallerSize(error, partBytes);
-      if (!isRefusedOnTheWay(error) || next === null) throw error;
-      limitTo(next);
-      return sendVideo(upload, line);
-    }
-  }
 
   function firstSize(code: string, error: unknown, sent: number): number | null {
     if (isRefusedOnTheWay(error)) return PART_BYTES.usual;

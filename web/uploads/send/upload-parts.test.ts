@@ -6,7 +6,6 @@ import { getPartSize } from './upload-parts.ts';
 it.each([
   [PART_BYTES.usual, UPLOAD_LIMITS.maxPosterBytes],
   [PART_BYTES.usual, 1],
-  [PART_BYTES.video, UPLOAD_LIMITS.maxPosterBytes],
   [500_000, 250_000],
 ])('the last of parts of %i bytes has room for a poster of %i bytes', (partBytes, posterBytes) => {
   for (let size = 1; size < 3 * partBytes; size += 9_973) {
