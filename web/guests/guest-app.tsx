@@ -72,11 +72,9 @@ function Frame() {
   useScrollOnNavigation();
   const uploads = useGuestUploads(uploadCode);
   const { entries, bookEntries } = uploads;
-  const { waiting, unsaved } = summarise(
-    [...entries, ...bookEntries].filter((entry) => entry.state !== 'chosen'),
-  );
+  const { sending, unsaved } = summarise([...entries, ...bookEntries]);
   const hasChosen = entries.some(({ state }) => state === 'chosen');
-  useUploadGuard(waiting + unsaved > 0, hasChosen);
+  useUploadGuard(sending + unsaved > 0, hasChosen);
   useEffect(loadTheRest, []);
 
   return (

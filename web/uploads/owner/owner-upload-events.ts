@@ -24,7 +24,7 @@ export function useOwnerUploadEvents(events: OwnerUploadEvents): void {
   const { entries, summary, failed, failedMessage, tier, onStorageFull } = events;
   const client = useQueryClient();
   const isBusy = summary.waiting > 0;
-  useUploadGuard(isBusy, summary.chosen > 0);
+  useUploadGuard(isBusy && summary.sending + summary.unsaved > 0, summary.chosen > 0);
   useFailingToast(entries, failedMessage);
 
   const tellOutcome = useEffectEvent(() => {

@@ -13,18 +13,20 @@ it('the upload summary counts photos by state, and the bytes that can still arri
     photo({}),
     photo({ state: 'pending' }),
     photo({ state: 'uploading', sentBytes: 5 }),
+    photo({ state: 'paused', sentBytes: 5 }),
     photo({ state: 'success', sentBytes: 10 }),
     photo({ state: 'error' }),
   ];
   expect(summarise(entries)).toEqual({
     chosen: 1,
-    waiting: 2,
+    waiting: 3,
+    sending: 2,
     stored: 1,
     known: 0,
     failed: 1,
     unsaved: 0,
-    sentBytes: 15,
-    totalBytes: 30,
+    sentBytes: 20,
+    totalBytes: 40,
     percentage: 50,
   });
 });

@@ -2,7 +2,9 @@ import { isPermanentFailure, type UploadEntry } from './upload-entry.ts';
 
 export interface UploadSummary {
   chosen: number;
+  /** Includes paused videos. */
   waiting: number;
+  sending: number;
   stored: number;
   known: number;
   failed: number;
@@ -15,7 +17,8 @@ export interface UploadSummary {
 export function summarise(entries: readonly UploadEntry[]): UploadSummary {
   const inState = (...states: UploadEntry['state'][]) =>
     entries.filter((entry) => states.includes(entry.state));
-  const waiting = inState('pending', 'uploading', 'paused').length;
+  const sending = inState('pending', 'uploading').length;
+  const waiting = sending + inState('paused').length;
   const counted = inState('pending', 'uploading', 'paused', 'success');
   const sentBytes = counted.reduce((sum, entry) => sum + entry.sentBytes, 0);
   const totalBytes = counted.reduce((sum, entry) => sum + entry.file.size, 0);
@@ -23,6 +26,7 @@ export function summarise(entries: readonly UploadEntry[]): UploadSummary {
   return {
     chosen: inState('chosen').length,
     waiting,
+    sending,
     stored: inState('success').length,
     known: entries.filter(({ isKnown }) => isKnown).length,
     failed: inState('error').length,
