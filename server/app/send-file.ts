@@ -81,10 +81,14 @@ async function handOverFile(
   return true;
 }
 
-/** The link works only for GET. Scripts would need CORS headers from the store. */
+/**
+ * The link works only for GET. Scripts would need CORS headers from the store. Players request all later ranges
+ * from the URL of the first redirect, which expires before the video ends.
+ */
 function mayBeRedirected({ method, headers }: FastifyRequest): boolean {
-  const mode = headers['sec-fetch-mode'];
-  return method === 'GET' && mode !== 'cors' && mode !== 'same-origin';
+  const isForScript = ['cors', 'same-origin'].includes(headers['sec-fetch-mode'] ?? '');
+  const isForPlayer = ['video', 'audio'].includes(String(headers['sec-fetch-dest']));
+  return method === 'GET' && !isForScript && !isForPlayer;
 }
 
 function sendContent(reply: FastifyReply, content: StoredFile | WrittenFile): unknown {

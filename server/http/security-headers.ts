@@ -15,15 +15,14 @@ export interface Inlined {
 }
 
 export function pagePolicy({ styles, scripts }: Inlined, storeOrigin = ''): string {
-  const withStore = (sources: string) => `${sources} ${storeOrigin}`.trim();
   const formatHashes = (texts: readonly string[]) =>
     texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('');
   return [
     "default-src 'none'",
     `script-src 'self'${formatHashes(scripts)}`,
     `style-src 'self'${formatHashes(styles)}`,
-    `img-src ${withStore("'self' blob: data:")}`,
-    `media-src ${withStore("'self' blob:")}`,
+    `img-src ${["'self' blob: data:", storeOrigin].join(' ').trim()}`,
+    "media-src 'self' blob:",
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",

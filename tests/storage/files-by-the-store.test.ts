@@ -85,11 +85,15 @@ describe.runIf(ON_S3)('photos that browsers load from the store', () => {
     expect((await ask(photo.fileUrl)).status).toBe(404);
   });
 
-  test('are sent by the server for scripts, HEAD requests and thumbnails', async () => {
+  test('are sent by the server for scripts, players, HEAD requests and thumbnails', async () => {
     const { photos } = await ines.get('GET /albums/:albumId', { params: { albumId: album.id } });
     const { fileUrl, thumbnailUrl } = photos[0] as Photo;
     const scripted = await ask(fileUrl, { headers: { 'Sec-Fetch-Mode': 'cors' } });
     expect([scripted.status, scripted.bytes.length]).toEqual([200, bytes.length]);
+    const played = await ask(fileUrl, {
+      headers: { 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'video', Range: 'bytes=5-9' },
+    });
+    expect([played.status, played.bytes.length]).toEqual([206, 5]);
     const head = await ask(fileUrl, { method: 'HEAD' });
     expect([head.status, head.headers['content-length']]).toEqual([200, `${bytes.length}`]);
     expect((await ask(thumbnailUrl)).status).toBe(200);
