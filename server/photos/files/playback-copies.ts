@@ -59,7 +59,7 @@ export class PlaybackCopyMaker implements PlaybackCopies {
       await keepRendition(ctx, photo, 'play', copyPath);
       if (await finishPlaybackCopy(ctx.db, photo, 'made'))
         ctx.events.publish({ type: 'photo.ready', albumId: photo.albumId, photoId: photo.id });
-      else await removePlaybackCopy(ctx, photo);
+      else if (!(await isWanted())) await removePlaybackCopy(ctx, photo);
     } finally {
       clearInterval(look);
       await original.release();

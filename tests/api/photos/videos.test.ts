@@ -8,6 +8,7 @@ import { listFilenames } from '../../../server/photos/files/photo-names.ts';
 import type { AlbumDetails } from '../../../shared/api/album-shape.ts';
 import type { PartReply, UploadReply } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
+import { signedInAdministrator } from '../../support/administrator.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto } from '../../support/made-photos.ts';
@@ -18,7 +19,10 @@ import { zipParty } from '../zip-party.ts';
 
 const MB = 1024 ** 2;
 const keepsake = keepsakeForFile({
-  environment: { FREE_MAX_VIDEO_SECONDS: '2', FREE_MAX_VIDEO_MB: '1', MAX_FILE_MB: '0.5' },
+  environment: {
+    ...{ FREE_MAX_VIDEO_SECONDS: '2', FREE_MAX_VIDEO_MB: '1', MAX_FILE_MB: '0.5' },
+    ...{ ADMIN_USERNAME: 'nora', ADMIN_PASSWORD: 'the first of them' },
+  },
 });
 const videos = new Map<VideoKind, Buffer>();
 let [ines, ava]: [Person, Person] = [] as never;
@@ -289,7 +293,24 @@ describe.runIf(hasFfmpeg)('videos', () => {
     expect(await db.selectFrom('photos').select('id').where('id', '=', deleted.id).execute()).toEqual([]);
   });
 
-  test('are closed to everybody who may not see them, in every state and place', async () => {
+  test('keep their copy if two nodes made it', async () => {
+    const { ffmpeg, db } = keepsake.ctx;
+    onTestFinished(() => {
+      keepsake.ctx.ffmpeg = ffmpeg;
+    });
+    const { id } = await sent('hlg');
+    keepsake.ctx.ffmpeg = {
+      ...ffmpeg,
+      makePlaybackCopy: async (...given) => {
+        await ffmpeg.makePlaybackCopy(...given);
+        await db.updateTable('photos').set({ playbackCopy: 'made' }).where('id', '=', id).execute();
+      },
+    };
+    await keepsake.runJob('make playback copies');
+    expect((await load((await guestsPhotos())[0]?.video?.copyUrl ?? '')).status).toBe(200);
+  });
+
+  test('are closed to guests in every state and place, but not to administrators', async () => {
     const { id } = await sent('hlg');
     await keepsake.runJob('make playback copies');
     const [photo] = await guestsPhotos();
@@ -297,6 +318,14 @@ describe.runIf(hasFfmpeg)('videos', () => {
     const links = [thumbnailUrl, previewUrl, shown?.sourceUrl ?? '', shown?.copyUrl ?? ''];
     const open = async () => Promise.all(links.map(async (link) => (await load(link)).status));
     expect(await open()).toEqual([200, 200, 200, 200]);
+    const nora = await signedInAdministrator(keepsake);
+    const openAsNora = async () => {
+      const listed = (await nora.get('GET /admin/photos')).photos.find((each) => each.id === id);
+      const { sourceUrl = '', copyUrl = '' } = listed?.video ?? {};
+      return Promise.all([sourceUrl, copyUrl].map(async (link) => (await load(link)).status));
+    };
+    const expireAt = (expiresAt: number | null) =>
+      keepsake.ctx.db.updateTable('albums').set({ expiresAt }).where('id', '=', album.id).execute();
     const at = { params: { albumId: album.id } };
     const moderate = (visibility: 'hidden' | 'shown') =>
       ines.get('PATCH /albums/:albumId/photos/visibility', { ...at, body: { photoIds: [id], visibility } });
@@ -304,6 +333,7 @@ describe.runIf(hasFfmpeg)('videos', () => {
     const states: Record<string, [close: () => Promise<unknown>, reopen: () => Promise<unknown>]> = {
       hidden: [() => moderate('hidden'), () => moderate('shown')],
       'before the reveal': [() => change({ revealAt: tomorrow }), () => change({ revealAt: null })],
+      expired: [() => expireAt(keepsake.ctx.now() - 1), () => expireAt(null)],
       archived: [
         () => ines.get('PATCH /albums/:albumId/archive', { ...at, body: { isArchived: true } }),
         () => ines.get('PATCH /albums/:albumId/archive', { ...at, body: { isArchived: false } }),
@@ -317,6 +347,7 @@ describe.runIf(hasFfmpeg)('videos', () => {
       await close();
       keepsake.advance(1_000);
       expect(await open(), state).toEqual([404, 404, 404, 404]);
+      expect(await openAsNora(), state).toEqual([200, 200]);
       const stranger = new Person(keepsake, 'Stranger');
       const page = await stranger.ask('GET /uploads/:uploadCode', {
         params: { uploadCode: album.uploadCode },
