@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
@@ -7,6 +7,7 @@ import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts'
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
 import { findNginx, startNginx } from '../support/services/nginx.ts';
+import { hasFfmpeg, makeVideo } from '../support/videos/made-videos.ts';
 import { ON_S3 } from './store-at-hand.ts';
 
 describe.skipIf(ON_S3 || findNginx() === null)('photos that nginx sends', () => {
@@ -18,7 +19,9 @@ describe.skipIf(ON_S3 || findNginx() === null)('photos that nginx sends', () => 
   let bytes: Uint8Array;
 
   beforeAll(async () => {
-    keepsake = await startKeepsake({ environment: { X_ACCEL_LOCATION: '/stored-files/' } });
+    keepsake = await startKeepsake({
+      environment: { X_ACCEL_LOCATION: '/stored-files/', FREE_MAX_VIDEO_SECONDS: '2' },
+    });
     const blobs = join(keepsake.ctx.config.DATA_DIR, 'files', 'blobs');
     nginx = await startNginx([keepsake.url], '20m', 0, blobs);
     ({ owner: ines, album } = await ownerWithAlbum(keepsake));
@@ -73,6 +76,25 @@ describe.skipIf(ON_S3 || findNginx() === null)('photos that nginx sends', () => 
     expect([head.status, head.headers.get('content-length')]).toEqual([200, `${bytes.length}`]);
     expect((await load(nginx.url + photo.previewUrl)).headers.get('content-type')).toBe('image/jpeg');
     expect((await load(nginx.url + photo.thumbnailUrl)).headers.get('content-type')).toBe('image/webp');
+  });
+
+  test.runIf(hasFfmpeg)('may be videos, which browsers request in ranges', async () => {
+    const path = join(keepsake.ctx.config.DATA_DIR, 'made.mp4');
+    const video = await readFile(makeVideo(path, 'silent'));
+    const params = { albumId: album.id };
+    await ines.get('PATCH /albums/:albumId/details', { params, body: { videosEnabled: true } });
+    const { photos } = await ines.upload(album.uploadCode, [
+      { name: 'a.mp4', bytes: video, type: 'video/mp4' },
+    ]);
+    const link = nginx.url + (photos[0]?.video?.sourceUrl ?? '');
+    const start = await load(link, { headers: { Range: 'bytes=0-1' } });
+    expect([start.status, start.headers.get('content-range')]).toEqual([206, `bytes 0-1/${video.length}`]);
+    expect(start.headers.get('content-type')).toBe('video/mp4');
+    const end = await load(link, { headers: { Range: `bytes=${video.length - 9}-` } });
+    expect([end.status, end.bytes.equals(video.subarray(-9))]).toEqual([206, true]);
+    await ines.get('DELETE /albums/:albumId/photos/:photoId', {
+      params: { ...params, photoId: photos[0]?.id ?? '' },
+    });
   });
 
   test('are requested from the server, not at nginx’s internal URL and not after the album was closed', async () => {

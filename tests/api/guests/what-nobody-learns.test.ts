@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkSigner } from '../../../server/photos/files/photo-links.ts';
@@ -6,12 +7,14 @@ import type { JsonAddress } from '../../../shared/api/all-routes.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { type LiveListener, listenTo } from '../../support/live-listener.ts';
 import { makePhoto } from '../../support/made-photos.ts';
-import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
+import { ownerWithAlbum, Person, registered, type UploadFile } from '../../support/person.ts';
+import { makeFixtureFolder } from '../../support/photo-fixtures.ts';
+import { hasFfmpeg, makeVideo } from '../../support/videos/made-videos.ts';
 import { makeMp3 } from '../../support/videos/made-voices.ts';
 import { comment, leaveEntry } from '../leave-entry.ts';
 
 const SESSION = 'b'.repeat(64);
-const [NAME, CAPTION, FILE] = ['Zerelda Quill', 'Said by nobody', 'kept-to-itself.jpg'];
+const [NAME, CAPTION, FILE] = ['Zerelda Quill', 'Said by nobody', 'kept-to-itself'];
 const [LINE, COMMENT] = ['A line that nobody reads', 'A comment that nobody reads'];
 
 const VIEWERS = ['a stranger', 'another guest', 'an expired session'] as const;
@@ -21,6 +24,7 @@ const keepsake = keepsakeForFile({ webFolder: join(import.meta.dirname, '..', '.
 let ines: Person;
 let viewers: Record<Viewer, Person>;
 let hue = 0;
+let video: UploadFile;
 
 beforeAll(async () => {
   ({ owner: ines } = await ownerWithAlbum(keepsake));
@@ -34,6 +38,11 @@ beforeAll(async () => {
     'another guest': await registered(keepsake, 'Ava Lindqvist'),
     'an expired session': mina,
   };
+  if (!hasFfmpeg) return;
+  const folder = await makeFixtureFolder();
+  const bytes = await readFile(makeVideo(folder.path('video.mov'), 'hlg'));
+  video = { name: `${FILE}.mov`, bytes, type: 'video/quicktime' };
+  await folder.remove();
 });
 
 interface State {
@@ -123,6 +132,9 @@ const states: Record<string, State> = {
   },
 };
 
+/** In the other states the server rejects the request before it looks for the photo. */
+const VIDEO_STATES = ['waiting', 'hidden after all saw it', 'deleted', 'unrevealed'];
+
 interface Scene {
   album: Album;
   photoId: string;
@@ -166,7 +178,7 @@ const calls: [route: JsonAddress, body?: ((scene: Scene) => unknown) | undefined
 const pages = ['/upload/CODE', '/wall/CODE', '/albums/ID'];
 const streams = ['/uploads/CODE/events', '/albums/ID/events'];
 const links = [
-  ...['thumb', 'medium', 'preview', 'orig', 'clean', 'unsigned original', 'earlier ZIP'],
+  ...['thumb', 'medium', 'preview', 'orig', 'clean', 'play', 'unsigned original', 'earlier ZIP'],
   ...['voice', 'unsigned voice'],
 ];
 
@@ -185,9 +197,12 @@ function expectNoLeak(body: unknown, { secrets }: Scene, { count }: State): void
   expect(countsIn(body).filter((each) => each > (count ?? Number.POSITIVE_INFINITY))).toEqual([]);
 }
 
-async function uploadAs(person: Person, album: Album, name: string, fields: Record<string, string> = {}) {
+async function newPhoto(name: string): Promise<UploadFile> {
   hue += 1;
-  const file = await makePhoto({ hue, name, width: 48, height: 48 });
+  return makePhoto({ hue, name, width: 48, height: 48 });
+}
+
+async function uploadAs(person: Person, album: Album, file: UploadFile, fields: Record<string, string> = {}) {
   const { photos } = await person.upload(album.uploadCode, [file], fields);
   await keepsake.ctx.work.idle();
   return photos[0]?.id ?? '';
@@ -209,15 +224,18 @@ async function leaveEntries(guest: Person, { uploadCode }: Album, photoId: strin
   return { entryIds: rows.map(({ id }) => id), voiceFilename };
 }
 
-/** An album with a photo that everybody may see, and a photo and entries in the given state. */
-async function prepareScene({ before, after }: State): Promise<Scene> {
+/** An album with a photo that everybody may see, and a photo or video and entries in the given state. */
+async function prepareScene({ before, after }: State, isVideo: boolean): Promise<Scene> {
   keepsake.advance(60_000);
   const { album } = await ines.createAlbum('Garden Party');
   await ines.get('PATCH /albums/:albumId/details', {
     ...at(album),
-    body: { heartsEnabled: true, guestsDownload: true, guestBookEnabled: true, commentsEnabled: true },
+    body: {
+      ...{ heartsEnabled: true, guestsDownload: true, guestBookEnabled: true, commentsEnabled: true },
+      videosEnabled: true,
+    },
   });
-  const openPhotoId = await uploadAs(viewers['another guest'], album, 'open.jpg');
+  const openPhotoId = await uploadAs(viewers['another guest'], album, await newPhoto('open.jpg'));
   await before?.(album);
   const listening: LiveListener[] = [];
   if (before)
@@ -225,7 +243,9 @@ async function prepareScene({ before, after }: State): Promise<Scene> {
       for (const path of [`/uploads/${album.uploadCode}/events`, `/albums/${album.id}/events`])
         listening.push(await listenTo(person, path));
   const guest = new Person(keepsake, NAME);
-  const photoId = await uploadAs(guest, album, FILE, { uploaderName: NAME, uploadSessionId: SESSION });
+  const file = isVideo ? video : await newPhoto(`${FILE}.jpg`);
+  const photoId = await uploadAs(guest, album, file, { uploaderName: NAME, uploadSessionId: SESSION });
+  if (isVideo) await keepsake.runJob('make playback copies');
   await guest.get('PATCH /uploads/:uploadCode/photos/:photoId/caption', {
     params: { uploadCode: album.uploadCode, photoId },
     body: { caption: CAPTION, uploadSessionIds: [SESSION] },
@@ -260,10 +280,15 @@ async function prepareScene({ before, after }: State): Promise<Scene> {
   };
 }
 
-describe.each(Object.entries(states))('a photo, an entry or a comment that is %s', (_, state) => {
+const scenes = Object.entries(states).flatMap(([name, state]) => [
+  { what: 'photo', name, state },
+  ...(hasFfmpeg && VIDEO_STATES.includes(name) ? [{ what: 'video', name, state }] : []),
+]);
+
+describe.each(scenes)('a $what, an entry or a comment that is $name', ({ what, state }) => {
   let scene: Scene;
   beforeAll(async () => {
-    scene = await prepareScene(state);
+    scene = await prepareScene(state, what === 'video');
   });
   afterAll(() => {
     for (const stream of scene.streams) stream.close();
