@@ -140,6 +140,12 @@ export const guestView = {
   noTime: 'Choose a date and a time.',
 } as const;
 
+export const ownerBook = {
+  views: 'Photos or guest book',
+  undecided: '{count, plural, other {# to review}}',
+  open: 'Open guest book',
+} as const;
+
 export const introduction = {
   label: 'How it works',
   create: 'Create an album',

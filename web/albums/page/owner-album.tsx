@@ -25,6 +25,9 @@ const AlbumSummary = lazyComponent(async () => (await import('./later-parts.ts')
 const ChosenBar = lazyComponent(async () => (await import('./later-parts.ts')).ChosenBar);
 const OwnerNotices = lazyComponent(async () => (await import('./later-parts.ts')).OwnerNotices);
 const SharePanel = lazyComponent(async () => (await import('./later-parts.ts')).SharePanel);
+const OwnerBook = lazyComponent(async () => (await import('../book/owner-book.tsx')).OwnerBook, {
+  isPreloaded: false,
+});
 const OwnerDialogs = lazyComponent(async () => (await import('./owner-dialogs.tsx')).OwnerDialogs);
 
 interface OwnerAlbumProps {
@@ -168,6 +171,7 @@ function OwnerHeader({ view }: { view: OwnerView }) {
 function OwnerPhotos({ view, onStale }: { view: OwnerView; onStale: () => void }) {
   const { album, photos, leaving, filter, chosen, takesPhotos, actions, setDialog } = view;
   const { choosing } = chosen;
+  const [isBookOpen, setBookOpen] = useState(false);
   return (
     <div>
       {actions.isQrShown && album.qrCodeDataUrl && (
@@ -175,17 +179,27 @@ function OwnerPhotos({ view, onStale }: { view: OwnerView; onStale: () => void }
           <SharePanel {...album} qrCodeDataUrl={album.qrCodeDataUrl} namesLink />
         </div>
       )}
-      <OwnerGallery
-        album={album}
-        filter={filter}
-        takesPhotos={takesPhotos}
-        isLocked={album.isArchived}
-        onStale={onStale}
-        choosing={choosing}
-        onChoosing={choosing ? chosen.end : chosen.begin}
-        onDelete={(photo) => setDialog({ photo })}
-        onCover={(cover) => setDialog({ cover })}
-      />
+      {album.guestBookEnabled && (
+        <OwnerBook
+          fallback={<div className="mb-3 h-11" />}
+          album={album}
+          isOpen={isBookOpen}
+          onOpen={setBookOpen}
+        />
+      )}
+      {!(album.guestBookEnabled && isBookOpen) && (
+        <OwnerGallery
+          album={album}
+          filter={filter}
+          takesPhotos={takesPhotos}
+          isLocked={album.isArchived}
+          onStale={onStale}
+          choosing={choosing}
+          onChoosing={choosing ? chosen.end : chosen.begin}
+          onDelete={(photo) => setDialog({ photo })}
+          onCover={(cover) => setDialog({ cover })}
+        />
+      )}
       {choosing && (
         <ChosenBar
           albumId={album.id}

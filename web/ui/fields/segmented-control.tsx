@@ -1,10 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
+import { Badge } from '../badge.tsx';
 
 export interface Segment<Value extends string> {
   value: Value;
   label: string;
   icon?: LucideIcon;
+  badge?: string | undefined;
 }
 
 interface SegmentedControlProps<Value extends string> {
@@ -21,7 +23,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   return (
     <fieldset className={`flex shrink-0 rounded-control bg-sunken p-1 ${showsLabels ? 'max-sm:w-full' : ''}`}>
       <legend className="sr-only">{props.label}</legend>
-      {props.segments.map(({ value, label, icon: Icon }) => (
+      {props.segments.map(({ value, label, icon: Icon, badge }) => (
         <label
           key={value}
           title={showsLabels ? undefined : label}
@@ -36,6 +38,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           />
           {Icon && <Icon aria-hidden className="size-5" />}
           <span className={showsLabels ? '' : 'sr-only'}>{label}</span>
+          {badge && <Badge tone="warn">{badge}</Badge>}
         </label>
       ))}
     </fieldset>
