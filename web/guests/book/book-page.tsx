@@ -47,7 +47,7 @@ function Book({ page, reload }: { page: WallPage; reload: LivePhotos<WallPage>['
       <div className="mb-8 grid grid-cols-1 justify-items-center gap-3 text-center sm:mb-10">
         <EventTitle>{album.title}</EventTitle>
         <p className="font-display text-section text-accent">{messages.wall.guestBook()}</p>
-        <div className="mt-2 flex flex-wrap justify-center gap-2 print:hidden">
+        <div className="entry-tools mt-2 flex flex-wrap justify-center gap-2">
           <LinkButton kind="secondary" to={guestPagePath('wall', album.uploadCode)}>
             <Images aria-hidden className="size-5" />
             <span>{messages.wall.title()}</span>

@@ -2,12 +2,15 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { WallPage } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { can } from '../../../shared/rules/access.ts';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
 import { keepScreenOn } from '../../browser/keep-screen-on.ts';
 import { toReadingStep } from '../../browser/reading-direction.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import type { LivePhotos } from '../../photos/live-album.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
+import { endEntry, NO_TURNS } from './book-turns.ts';
 import { useLeavingFullScreen } from './full-screen.ts';
 import { WallRevealing } from './revealing.tsx';
 import { FADE_MS, Slide } from './slide.tsx';
@@ -42,8 +45,11 @@ export function Slideshow({
   const [hasBegun, setBegun] = useState(false);
   const begin = useCallback(() => setBegun(true), []);
   const cover = hasBegun || isMosaic || !hasPhotos ? null : page.album.cover;
-  const photos = useSlides(isMosaic || cover ? NONE : (page?.photos ?? NONE), refreshLinks);
-  const slides = cover ? { ...photos, step: begin } : photos;
+  const [turns, setTurns] = useState(NO_TURNS);
+  const isCovered = turns.entryId !== null;
+  const photos = useSlides(isMosaic || cover ? NONE : (page?.photos ?? NONE), refreshLinks, isCovered);
+  const uncover = () => setTurns(endEntry);
+  const slides = cover ? { ...photos, step: begin } : isCovered ? { ...photos, step: uncover } : photos;
   useEffect(keepScreenOn, []);
   useLeavingFullScreen(onClose);
   useKeys(slides);
@@ -62,6 +68,15 @@ export function Slideshow({
         {hasPhotos && !isMosaic && slides.photos.length > 0 && (
           <Stage page={page} photos={slides.photos} isPaused={slides.isPaused} onStale={refreshLinks} />
         )}
+        {page && slides.photos.length > 0 && showsBook(page) && (
+          <BookSlides
+            album={page.album}
+            photos={slides.photos}
+            turns={turns}
+            onTurns={setTurns}
+            isPaused={slides.isPaused}
+          />
+        )}
         {hasPhotos && isMosaic && <Mosaic page={page} isPaused={slides.isPaused} onStale={refreshLinks} />}
         {page && !hasPhotos && page.album.isRevealed && <Waiting page={page} />}
         {page && !page.album.isRevealed && <WallRevealing page={page} reload={reload} isWhole />}
@@ -79,6 +94,15 @@ export function Slideshow({
 }
 
 const NONE: readonly Photo[] = [];
+
+/** Loads only in albums whose guest book is on the wall. */
+const BookSlides = lazyComponent(async () => (await import('./book-slides.tsx')).BookSlides, {
+  isPreloaded: false,
+});
+
+function showsBook({ album }: WallPage): boolean {
+  return album.guestBookEnabled && album.guestBookOnWall && can(album, 'seePhotos');
+}
 
 function messageFor(status: number): string {
   return status === 403 ? messages.error.WALL_UNAVAILABLE() : messages.wall.loadFailed();

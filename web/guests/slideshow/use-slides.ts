@@ -28,7 +28,8 @@ export interface Slides {
   step: (by: 1 | -1) => void;
 }
 
-export function useSlides(photos: readonly Photo[], onStale: () => void): Slides {
+/** While `isHeld`, something else covers the photo, whose time has not begun. */
+export function useSlides(photos: readonly Photo[], onStale: () => void, isHeld: boolean): Slides {
   const [show, setShow] = useState(() => begin(photos));
   const [isPaused, setPaused] = useState(false);
   const now = show ? followPhotos(photos, show) : begin(photos);
@@ -42,7 +43,7 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
 
   // A layout effect, because a later effect would not stop the timer of the previous slide in time.
   useLayoutEffect(() => {
-    if (shownId === null || isPaused) return;
+    if (shownId === null || isPaused || isHeld) return;
     let isOver = false;
     const upcoming = () => {
       const { photos, show } = latest.current;
@@ -71,7 +72,7 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
       clearTimeout(ahead);
       clearInterval(timer);
     };
-  }, [shownId, slideMs, isPaused]);
+  }, [shownId, slideMs, isPaused, isHeld]);
 
   return {
     photos: listShown(photos, now),

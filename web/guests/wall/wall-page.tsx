@@ -37,6 +37,11 @@ import { WallRefusal } from './wall-refusal.tsx';
 
 const Slideshow = lazyComponent(async () => (await import('../slideshow/slideshow.tsx')).Slideshow);
 
+/** Loads only in albums whose guest book is on the wall. */
+const BookStrip = lazyComponent(async () => (await import('../book/book-strip.tsx')).BookStrip, {
+  isPreloaded: false,
+});
+
 /** Interval in milliseconds. The wall retries by itself, because nobody presses Retry on a projector. */
 const RETRY_MS = 30_000;
 
@@ -135,6 +140,9 @@ function Wall({ page, address, live, hearts, onSlideshow }: WallProps) {
           <WallActions {...{ page, takesPhotos, onSlideshow }} />
         )}
       </WallHeader>
+      {album.guestBookEnabled && album.guestBookOnWall && can(album, 'seePhotos') && (
+        <BookStrip fallback={<div className="h-56" />} album={album} />
+      )}
       {photos.length > 0 ? (
         <Edges>
           <ArrangedGallery

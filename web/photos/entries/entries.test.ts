@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../../shared/api/guest-book-api.ts';
+import { findLargest } from './find-largest.ts';
 import { withOwnEntries } from './own-entries.ts';
 import { toWavePath } from './waveform.tsx';
 
@@ -26,4 +27,10 @@ test('a guest sees their own waiting entry at its place, and each entry only onc
 
 test('silence is still drawn, and the loudest level fills the height', () => {
   expect(toWavePath([0, 99])).toBe('M2 15.5v1.0M6 2.0v28.0');
+});
+
+test('letters have the largest size that fits', () => {
+  expect(findLargest(10, 80, (px) => px <= 37)).toBe(37);
+  expect(findLargest(10, 80, () => true)).toBe(80);
+  expect(findLargest(10, 80, () => false)).toBe(10);
 });
