@@ -112,6 +112,7 @@ test('pages name the files that their screens request', async () => {
   for (const path of ['/', '/albums/a']) expect(ofApp(path, 'de').length).toBeGreaterThan(2);
   expect(ofGuests('/upload/a', 'de')).toHaveLength(1);
   expect(ofGuests('/wall/a', 'en').join()).toMatch(/guest-texts-.*wall-/u);
+  expect(ofGuests('/guest-book/a', 'en').join()).toMatch(/guest-texts-.*book-page-/u);
 });
 
 test('the service worker is within its budget', () => {

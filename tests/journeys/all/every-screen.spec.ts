@@ -110,12 +110,14 @@ test('the screens of guests and signed-out visitors fit and are accessible', { t
     await expectIntroduced(page);
     await expectGood(page);
   }
-  for (const path of ['wall', 'upload']) {
+  const params = { albumId: album.id };
+  await owner.get('PATCH /albums/:albumId/details', { params, body: { guestBookEnabled: true } });
+  for (const path of ['wall', 'upload', 'guest-book']) {
     await page.goto(`${keepsake.url}/${path}/${album.uploadCode}`);
     await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
     await expectGood(page);
   }
-  await owner.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin: '123456' } });
+  await owner.get('PATCH /albums/:albumId/pin', { params, body: { pin: '123456' } });
   await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
   await expect(page.getByRole('dialog')).toBeVisible();
   await atEverySize(page, () => expectAccessible(page));

@@ -20,6 +20,8 @@ async function fullAlbum(owner: Person) {
     body: {
       guestsDownload: true,
       heartsEnabled: true,
+      guestBookEnabled: true,
+      commentsEnabled: true,
       description: 'Cake at three, stories until late. '.repeat(12),
     },
   });
@@ -94,6 +96,7 @@ test('guests: every label fits in every language', async ({ browser }) => {
     await button(page, 'Download all').click();
     await expect(button(page, 'Done')).toBeVisible();
   });
+  await measure(page, `/guest-book/${album.uploadCode}`, 'Garden Party');
   await measure(page, '/login');
   await measure(page, '/register');
   await owner.get('PATCH /albums/:albumId/pin', { params, body: { pin: '123456' } });
