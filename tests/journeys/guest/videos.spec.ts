@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { hasFfmpeg, makeVideo } from '../../support/videos/made-videos.ts';
+import sharp from 'sharp';
+import { hasFfmpeg, makeVideo, runFfmpeg } from '../../support/videos/made-videos.ts';
 import { sharedAdministeredKeepsake } from '../admin-device.ts';
 import { holdUploadsAfter, pickedPhotos, startParty } from '../guest-phone.ts';
 import { button, expectAccessible, expectNoProblems } from '../new-device.ts';
@@ -41,6 +42,35 @@ test('a guest’s video is checked on the phone, sent after the photos, paused, 
   const { photos: stored } = await owner.get('GET /albums/:albumId', { params });
   const video = stored.find(({ originalFilename }) => originalFilename === 'dance.mp4')?.video;
   expect(video).toMatchObject({ durationMs: expect.closeTo(1000, -2), hasSound: true });
+  await rm(folder, { recursive: true });
+  expectNoProblems();
+});
+
+test('a phone that can play only the sound of a video sends no black poster', async ({ browser }) => {
+  test.skip(!hasFfmpeg, 'ffmpeg is not installed');
+  const { owner, user, album, page, url, names } = await startParty(browser, keepsake, 'The last dance');
+  const params = { albumId: album.id };
+  await marta.get('POST /admin/users/:userId/tier', { params: { userId: user.id }, body: { tier: 'PLUS' } });
+  await owner.get('PATCH /albums/:albumId/details', { params, body: { videosEnabled: true } });
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-videos-'));
+  const hevc =
+    '-f lavfi -i color=white:size=320x240:duration=1 -f lavfi -i sine=duration=1 -c:v libx265 -tag:v hvc1';
+  const clip = runFfmpeg(`${hevc} -x265-params log-level=error -c:a aac`, join(folder, 'IMG_4021.MOV'));
+
+  await page.goto(url);
+  test.skip(
+    await page.evaluate(
+      () => document.createElement('video').canPlayType('video/mp4; codecs="hvc1.1.6.L60"') !== '',
+    ),
+    'This browser plays HEVC.',
+  );
+  await page.getByLabel('Choose photos').setInputFiles(clip);
+  await button(page, 'Upload 1 photo').click();
+  await expect.poll(names).toEqual(['IMG_4021.MOV']);
+  const { photos } = await owner.get('GET /albums/:albumId', { params });
+  const thumbnail = await fetch(keepsake.url + photos[0]?.thumbnailUrl);
+  const { dominant } = await sharp(await thumbnail.arrayBuffer()).stats();
+  expect(dominant.r + dominant.g + dominant.b).toBeGreaterThan(60);
   await rm(folder, { recursive: true });
   expectNoProblems();
 });

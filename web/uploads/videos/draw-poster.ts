@@ -42,6 +42,8 @@ export async function drawPosterByPlaying(file: Blob): Promise<Blob | null> {
     const loaded = hears('loadeddata');
     video.src = address;
     await loaded;
+    // A browser that knows only the codec of the sound plays that alone.
+    if (video.videoWidth === 0) return null;
     const sought = hears('seeked');
     video.currentTime = getPosterTime(video.duration);
     await sought;
