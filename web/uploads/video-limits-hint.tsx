@@ -1,4 +1,5 @@
 import { messages } from '../../shared/messages/messages.ts';
+import { readableBytes } from '../../shared/messages/readable-bytes.ts';
 import { readableDuration } from '../../shared/messages/readable-duration.ts';
 import { UNLIMITED } from '../../shared/rules/tiers.ts';
 import type { VideoLimits } from '../../shared/rules/uploads/video-types.ts';
@@ -7,5 +8,5 @@ import type { VideoLimits } from '../../shared/rules/uploads/video-types.ts';
 export function VideoLimitsHint({ limits: { maxSeconds, maxBytes } }: { limits: VideoLimits }) {
   if (maxSeconds === UNLIMITED || maxBytes === UNLIMITED) return null;
   const duration = readableDuration(maxSeconds * 1000);
-  return <span>{` ${messages.guestPage.videoLimits({ duration, megabytes: maxBytes / 1024 ** 2 })}`}</span>;
+  return <span>{` ${messages.guestPage.videoLimits({ duration, size: readableBytes(maxBytes) })}`}</span>;
 }
