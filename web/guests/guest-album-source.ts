@@ -2,7 +2,7 @@ import type { GuestPage, PartOfPhotos, WallPage } from '../../shared/api/guests-
 import { linkUploadCode } from '../browser/storage/device-uploads.ts';
 import { listen } from '../http/listen.ts';
 import { request } from '../http/request.ts';
-import { hasSavedPosition } from '../photos/grid/scroll-restoration.ts';
+import { readSavedPosition } from '../photos/grid/saved-position.ts';
 import { type LiveAlbum, liveAlbum } from '../photos/live-album.ts';
 import type { LivePage } from '../photos/merge-photos.ts';
 import { loadOrSeen } from './use-seen-album.tsx';
@@ -23,7 +23,7 @@ export function openWall(uploadCode: string, isFirstPage = false): LiveAlbum<Wal
     const needsAll =
       !isFirstPage ||
       location.search !== '' ||
-      hasSavedPosition({ pathname: location.pathname, isRevisited: true });
+      readSavedPosition({ pathname: location.pathname, isRevisited: true }) !== null;
     const query = needsAll ? {} : { part };
     return request('GET /uploads/:uploadCode/wall', { params: { uploadCode }, query });
   };

@@ -1,36 +1,14 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { readStored, removeStored, store } from '../../browser/storage/safe-storage.ts';
 import type { GridRow } from './justified-rows.ts';
+import { type RestoredPage, readSavedPosition, type ScrollPosition, savePosition } from './saved-position.ts';
 import { findFirstRowBelow } from './use-visible-rows.ts';
 
-interface ScrollPosition {
-  photoId: string;
-  index: number;
-  offset: number;
-}
-
-export interface RestoredPage {
-  pathname: string;
-  isRevisited: boolean;
-}
-
-const PREFIX = 'keepsake_place_';
 const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-const visit = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
-// A visitor who followed a link starts at the top of the page.
-if (visit?.type === 'navigate') removeStored('session', PREFIX + location.pathname);
-
-/** To restore the position, the page may need more photos than its first response contains. */
-export function hasSavedPosition({ pathname, isRevisited }: RestoredPage): boolean {
-  return isRevisited && readStored('session', PREFIX + pathname) !== null;
-}
-
 function readPosition(page: RestoredPage): ScrollPosition | null {
-  if (!hasSavedPosition(page)) return null;
   try {
-    const position = JSON.parse(readStored('session', PREFIX + page.pathname) ?? '') as ScrollPosition;
+    const position = JSON.parse(readSavedPosition(page) ?? '') as ScrollPosition;
     return typeof position.index === 'number' && typeof position.offset === 'number' ? position : null;
   } catch {
     return null;
@@ -55,8 +33,8 @@ export function useScrollRestoration(page: RestoredPage): NoteDrawn {
     const cancel = () => {
       pending.current = null;
     };
-    const save = () => savePosition(pathname, scrolled, ...drawn.current);
-    const saveAtLeaving = () => savePosition(pathname, scrollY, ...drawn.current);
+    const save = () => savePosition(pathname, findPosition(scrolled, ...drawn.current));
+    const saveAtLeaving = () => savePosition(pathname, findPosition(scrollY, ...drawn.current));
     addEventListener('scroll', follow, { passive: true });
     addEventListener('pagehide', saveAtLeaving);
     for (const event of INPUT_EVENTS) addEventListener(event, cancel, { passive: true });
@@ -83,14 +61,12 @@ export function useScrollRestoration(page: RestoredPage): NoteDrawn {
   }, []);
 }
 
-function savePosition(pathname: string, scrolled: number, ...drawn: Parameters<NoteDrawn>): void {
+/** Returns null at the top of the page. */
+function findPosition(scrolled: number, ...drawn: Parameters<NoteDrawn>): ScrollPosition | null {
   const [photos, rows, pageTop] = drawn;
   const row = rows[findFirstRowBelow(rows, scrolled - pageTop)];
   const index = row?.tiles[0]?.index ?? 0;
   const photo = photos[index];
-  if (!row || !photo || scrolled === 0) removeStored('session', PREFIX + pathname);
-  else {
-    const position: ScrollPosition = { photoId: photo.id, index, offset: scrolled - pageTop - row.top };
-    store('session', PREFIX + pathname, JSON.stringify(position));
-  }
+  if (!row || !photo || scrolled === 0) return null;
+  return { photoId: photo.id, index, offset: scrolled - pageTop - row.top };
 }
