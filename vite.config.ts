@@ -42,8 +42,12 @@ function clientOf(pages: string[], manifest: string): EnvironmentOptions {
             groups: [
               { name: 'start', tags: ['$initial'], priority: 2 },
               { name: 'admin', test: /\/web\/admin\//u, minShareCount: 2, priority: 1 },
-              // Most screens do not show the plans.
-              { name: 'shared', test: /^(?!.*\/upgrade-dialog)/u, minShareCount: 4 },
+              // Most screens neither show the plans nor start an upload.
+              {
+                name: 'shared',
+                test: /^(?!.*\/(?:upgrade-dialog|readable-video-limits|rules\/uploads\/))/u,
+                minShareCount: 4,
+              },
             ],
           },
         },

@@ -27,14 +27,16 @@ export interface TierLimits {
 }
 
 /** The specification's limits, unless the instance sets its own. */
-const FILES = { maxFileBytes: 25 * MB, maxDropzoneFileBytes: 15 * MB };
+const FILE_BYTES = 25 * MB;
+const DROPZONE_FILE_BYTES = 15 * MB;
 export const SPECIFIED_LIMITS: Readonly<Record<Tier, Readonly<TierLimits>>> = {
   FREE: {
     maxAlbums: 3,
     maxPhotosPerAlbum: 25,
     maxStorageBytes: 500 * MB,
     maxExpirationDays: 30,
-    ...FILES,
+    maxFileBytes: FILE_BYTES,
+    maxDropzoneFileBytes: DROPZONE_FILE_BYTES,
     maxVideoSeconds: 0,
     maxVideoBytes: 0,
   },
@@ -43,7 +45,8 @@ export const SPECIFIED_LIMITS: Readonly<Record<Tier, Readonly<TierLimits>>> = {
     maxPhotosPerAlbum: 100,
     maxStorageBytes: 10 * GB,
     maxExpirationDays: 365,
-    ...FILES,
+    maxFileBytes: FILE_BYTES,
+    maxDropzoneFileBytes: DROPZONE_FILE_BYTES,
     maxVideoSeconds: 60,
     maxVideoBytes: 250 * MB,
   },
@@ -52,7 +55,8 @@ export const SPECIFIED_LIMITS: Readonly<Record<Tier, Readonly<TierLimits>>> = {
     maxPhotosPerAlbum: 500,
     maxStorageBytes: 50 * GB,
     maxExpirationDays: UNLIMITED,
-    ...FILES,
+    maxFileBytes: FILE_BYTES,
+    maxDropzoneFileBytes: DROPZONE_FILE_BYTES,
     maxVideoSeconds: 300,
     maxVideoBytes: GB,
   },

@@ -16,3 +16,13 @@ export const UploadReceipt = lazyComponent(async () => (await loadLater()).Uploa
 export const YourPhotos = lazyComponent(async () => (await loadLater()).YourPhotos, {
   waitsForPage: true,
 });
+
+// Albums without videos load neither of these.
+export const VideoLimitsHint = lazyComponent(
+  async () => (await import('../uploads/videos/video-limits-hint.tsx')).VideoLimitsHint,
+  { isPreloaded: false },
+);
+export const NamedVideoBadge = lazyComponent(
+  async () => (await import('../photos/video/video-parts.ts')).NamedVideoBadge,
+  { isPreloaded: false, needsLaterTexts: false },
+);

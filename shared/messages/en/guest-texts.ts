@@ -195,8 +195,6 @@ export const guestPage = {
   takePhoto: 'Take Photo',
   choosePhotos: 'Choose photos',
   limits: '<kinds>{types} or {lastType},</kinds> up to {megabytes} MB per photo',
-  /** Follows `limits`. */
-  videoLimits: 'and videos up to {duration}, {size}',
   privacy: 'Privacy: what we store about you',
   drop: 'Drop your photos to add them',
   preparing: 'Your phone is preparing the photos…',

@@ -103,6 +103,8 @@ export const lightbox = {
 } as const;
 
 export const video = {
+  /** Follows the limits of photos. */
+  limits: 'and videos up to {duration}, {size}',
   play: 'Play video',
   cannotPlay: 'This video can’t be played here.',
   download: 'Download video',

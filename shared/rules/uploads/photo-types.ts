@@ -1,5 +1,5 @@
 import type { VoiceType } from '../guests/guest-book.ts';
-import { isVideoType, VIDEO_TYPES, type VideoType } from './video-types.ts';
+import type { VideoType } from './video-types.ts';
 
 interface PhotoTypeFacts {
   name: string;
@@ -34,11 +34,6 @@ const types: Readonly<Record<string, PhotoTypeFacts>> = PHOTO_TYPES;
 
 export function isShownByBrowsers(mimeType: string): boolean {
   return types[mimeType]?.isShownByBrowsers ?? false;
-}
-
-/** Returns an empty list for other types. */
-export function listExtensions(mimeType: string): readonly string[] {
-  return types[mimeType]?.extensions ?? (isVideoType(mimeType) ? VIDEO_TYPES[mimeType].extensions : []);
 }
 
 const facts: PhotoTypeFacts[] = Object.values(PHOTO_TYPES);

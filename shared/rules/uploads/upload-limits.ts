@@ -1,6 +1,5 @@
 import { toCeiling } from '../tiers.ts';
 import { PHOTO_EXTENSIONS, PHOTO_MIME_TYPES } from './photo-types.ts';
-import { VIDEO_EXTENSIONS, VIDEO_MIME_TYPES } from './video-types.ts';
 
 /** The size limit of a photo depends on the tier of the album's owner. */
 export const UPLOAD_LIMITS: {
@@ -20,7 +19,7 @@ export const POSTER_FIELD = 'poster';
 
 /** Includes extensions, because phones give HEIC files no type. */
 export const ACCEPTED_FILES = [...UPLOAD_LIMITS.mimeTypes, ...UPLOAD_LIMITS.extensions].join(',');
-export const ACCEPTED_WITH_VIDEOS = [ACCEPTED_FILES, ...VIDEO_MIME_TYPES, ...VIDEO_EXTENSIONS].join(',');
+export const ACCEPTED_WITH_VIDEOS = `${ACCEPTED_FILES},video/*`;
 
 export function isAlbumFull(album: { photoCount: number; maxPhotos: number }): boolean {
   return album.photoCount >= toCeiling(album.maxPhotos);

@@ -1,7 +1,7 @@
 import type { Problem } from '../../problems.ts';
 import { cleanLine } from '../fields.ts';
 import { toCeiling } from '../tiers.ts';
-import { ALLOWED_TYPES, listExtensions, PHOTO_EXTENSIONS } from './photo-types.ts';
+import { ALLOWED_TYPES, PHOTO_EXTENSIONS, PHOTO_TYPES } from './photo-types.ts';
 import { UPLOAD_LIMITS } from './upload-limits.ts';
 import { VIDEO_EXTENSIONS, VIDEO_MIME_TYPES, VIDEO_TYPES, type VideoLimits } from './video-types.ts';
 
@@ -67,7 +67,8 @@ export function isVideoTooLong(durationMs: number, maxSeconds: number): boolean 
 
 /** Adds the right extension: phones also name HEIC photos .jpg, or send no extension. */
 export function nameForType(filename: string, mimeType: string): string {
-  const fitting = listExtensions(mimeType);
+  const types: Record<string, { extensions: readonly string[] }> = { ...PHOTO_TYPES, ...VIDEO_TYPES };
+  const fitting = types[mimeType]?.extensions ?? [];
   const extension = getExtension(filename);
   if (fitting.length === 0 || fitting.includes(extension)) return filename;
   const isWrong =

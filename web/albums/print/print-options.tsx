@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { LANGUAGES } from '#catalogue';
 import { messages } from '../../../shared/messages/messages.ts';
-import { formatPhotoLabel } from '../../photos/photo-label.ts';
+import { formatPhotoLabel } from '../../photos/full-label.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';

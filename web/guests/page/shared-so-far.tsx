@@ -7,8 +7,8 @@ import { galleryIsOpen } from '../../../shared/rules/access.ts';
 import { guestPagePath } from '../../../shared/rules/guest-pages.ts';
 import { DownloadAll } from '../../downloads/download-all.tsx';
 import { Media, placeholderStyle } from '../../photos/media.tsx';
-import { formatPhotoLabel, formatUploader } from '../../photos/photo-label.ts';
-import { VideoBadge } from '../../photos/video/lazy-video.tsx';
+import { formatUploader } from '../../photos/photo-label.ts';
+import { NamedVideoBadge } from '../lazy-parts.tsx';
 
 /** On a phone only two rows, because the uploads need the bandwidth. The wall shows all photos. */
 const shownAtMost = () => (matchMedia('(width < 40rem)').matches ? 7 : 24);
@@ -50,9 +50,7 @@ export function SharedSoFar({ album, photos, olderPhotos }: SharedSoFarProps) {
               reloadDocument={!hasWall}
               to={index === lastIndex ? target : `${target}?photo=${photo.id}`}
               aria-label={
-                photo.video
-                  ? formatPhotoLabel(photo)
-                  : messages.sharedSoFar.photoBy({ name: formatUploader(photo) })
+                photo.video ? undefined : messages.sharedSoFar.photoBy({ name: formatUploader(photo) })
               }
               className={`relative block overflow-hidden rounded-photo bg-line ${index === lastIndex ? 'h-full sm:aspect-square sm:h-auto' : 'aspect-square'}`}
             >
@@ -99,7 +97,7 @@ function SquarePhoto({ photo, isAhead }: { photo: Photo; isAhead: boolean }) {
           className="absolute inset-0 m-auto size-full photo-fill"
         />
       )}
-      {photo.video && <VideoBadge video={photo.video} />}
+      {photo.video && <NamedVideoBadge photo={photo} video={photo.video} />}
     </span>
   );
 }

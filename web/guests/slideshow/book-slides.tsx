@@ -8,8 +8,8 @@ import { formatAuthor, formatSignature } from '../../photos/entries/entry-label.
 import { FittedText } from '../../photos/entries/fitted-text.tsx';
 import { type EntriesAlbum, useBook } from '../../photos/entries/use-entries.ts';
 import { Waveform } from '../../photos/entries/waveform.tsx';
+import { formatPhotoLabel } from '../../photos/full-label.ts';
 import { Media } from '../../photos/media.tsx';
-import { formatPhotoLabel } from '../../photos/photo-label.ts';
 import { type BookTurns, endEntry, followSlides } from './book-turns.ts';
 import { SLIDE_MS } from './use-slides.ts';
 

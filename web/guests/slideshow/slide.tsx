@@ -1,6 +1,6 @@
 import type { Photo } from '../../../shared/api/photos-api.ts';
+import { formatPhotoLabel } from '../../photos/full-label.ts';
 import { Media, placeholderStyle } from '../../photos/media.tsx';
-import { formatPhotoLabel } from '../../photos/photo-label.ts';
 import { mayPlayByItself } from '../../photos/video/choose-source.ts';
 import { MutedVideo } from '../../photos/video/lazy-video.tsx';
 

@@ -3,8 +3,9 @@ import type { WallPage } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
+import { formatPhotoLabel } from '../../photos/full-label.ts';
 import { Media, placeholderStyle } from '../../photos/media.tsx';
-import { formatCredit, formatPhotoLabel } from '../../photos/photo-label.ts';
+import { formatCredit } from '../../photos/photo-label.ts';
 import {
   findNextNewPhoto,
   followMosaic,

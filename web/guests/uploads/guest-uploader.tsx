@@ -13,6 +13,7 @@ import {
   UploadBar,
   UploadEvents,
   UploadReceipt,
+  VideoLimitsHint,
 } from '../lazy-parts.tsx';
 import { FullNotice } from '../page/closed-album.tsx';
 import type { GuestChoices } from './guest-choices.tsx';
@@ -52,7 +53,12 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
       ) : isFull ? (
         batch
       ) : (
-        <PhotoPicker limits={album} isOver={isOver} onFiles={addFiles}>
+        <PhotoPicker
+          limits={album}
+          isOver={isOver}
+          videoHint={album.videoLimits && <VideoLimitsHint limits={album.videoLimits} />}
+          onFiles={addFiles}
+        >
           {batch}
         </PhotoPicker>
       )}

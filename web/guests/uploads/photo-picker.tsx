@@ -7,12 +7,12 @@ import type { Elements } from '../../ui/text/elements.ts';
 import { richText } from '../../ui/text/rich-text.tsx';
 import { usePhoneWait } from '../../uploads/phone-wait.ts';
 import { PickerTile } from '../../uploads/picker-tile.tsx';
-import { VideoLimitsHint } from '../../uploads/video-limits-hint.tsx';
 
 interface PhotoPickerProps {
   limits: Pick<OpenGuestAlbum, 'maxFileBytes' | 'videoLimits'>;
   onFiles: (files: File[]) => void;
   isOver: boolean;
+  videoHint?: Elements;
   /** True in the server's HTML, before the scripts run. CSS then shows whether photos are chosen. */
   isStatic?: boolean;
   children?: Elements;
@@ -20,7 +20,7 @@ interface PhotoPickerProps {
 
 const TILE = 'h-28 gap-2.5 px-1 sm:text-body';
 
-export function PhotoPicker({ limits, onFiles, isOver, isStatic, children }: PhotoPickerProps) {
+export function PhotoPicker({ limits, onFiles, isOver, videoHint, isStatic, children }: PhotoPickerProps) {
   const [wait, watch] = usePhoneWait();
   return (
     <section
@@ -52,7 +52,10 @@ export function PhotoPicker({ limits, onFiles, isOver, isStatic, children }: Pho
       </div>
       <p className="mt-2 text-center text-badge text-balance text-ink-2 first-letter:uppercase sm:text-label">
         {!wait && limits.maxFileBytes !== UNLIMITED && <Limits maxFileBytes={limits.maxFileBytes} />}
-        {!wait && limits.videoLimits && <VideoLimitsHint limits={limits.videoLimits} />}
+        {!wait && limits.videoLimits && (
+          // The line is reserved for the hint, which loads later.
+          <span className="block min-h-lh">{videoHint}</span>
+        )}
         <span role="status">{wait}</span>
       </p>
       {children}

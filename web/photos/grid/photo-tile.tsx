@@ -5,9 +5,10 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { formatShortDay } from '../../ui/format-day.ts';
 import type { Elements } from '../../ui/text/elements.ts';
+import { formatPhotoLabel } from '../full-label.ts';
 import { TileHeart } from '../hearts.tsx';
 import { Media, placeholderStyle } from '../media.tsx';
-import { formatCredit, formatPhotoLabel, photoNames } from '../photo-label.ts';
+import { formatCredit, photoNames } from '../photo-label.ts';
 import { TileVideo, VideoBadge } from '../video/lazy-video.tsx';
 import type { Choosing } from './choose-photos.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ONWARDS } from '../../browser/reading-direction.ts';
+import { formatPhotoLabel } from '../full-label.ts';
 import { Media, placeholderStyle } from '../media.tsx';
-import { formatPhotoLabel } from '../photo-label.ts';
 import { PlayMark, VideoPlayer } from '../video/lazy-video.tsx';
 import type { StagePhoto } from './stage-photo.ts';
 import { SLIDE_GAP, useStageGestures } from './use-stage-gestures.ts';

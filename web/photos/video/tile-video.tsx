@@ -1,9 +1,10 @@
 import { Play } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
-import type { Video } from '../../../shared/api/photos-api.ts';
+import type { Photo, Video } from '../../../shared/api/photos-api.ts';
 import { readableDuration } from '../../../shared/messages/readable-duration.ts';
 import { createExternalStore, useExternalStore } from '../../browser/external-store.ts';
 import { openDialogs } from '../../ui/dialogs/modal.tsx';
+import { formatPhotoLabel } from '../full-label.ts';
 import { mayPlayByItself } from './choose-source.ts';
 import { MutedVideo } from './muted-video.tsx';
 
@@ -22,6 +23,16 @@ export function VideoBadge({ video, className = 'absolute end-1 bottom-1' }: Vid
       <Play className="size-2.5 fill-current" />
       <span>{readableDuration(video.durationMs)}</span>
     </span>
+  );
+}
+
+/** Names the link around it. */
+export function NamedVideoBadge({ photo, video }: { photo: Photo; video: Video }) {
+  return (
+    <>
+      <span className="sr-only">{formatPhotoLabel(photo)}</span>
+      <VideoBadge video={video} />
+    </>
   );
 }
 

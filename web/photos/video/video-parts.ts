@@ -1,4 +1,4 @@
 // The build bundles these in one file.
 export { MutedVideo } from './muted-video.tsx';
-export { TileVideo, VideoBadge } from './tile-video.tsx';
+export { NamedVideoBadge, TileVideo, VideoBadge } from './tile-video.tsx';
 export { PlayMark, VideoPlayer } from './video-player.tsx';

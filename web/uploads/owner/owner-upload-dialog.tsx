@@ -19,7 +19,7 @@ import { canBeSent } from '../queue/upload-entry.ts';
 import { summarise } from '../queue/upload-summary.ts';
 import { validateFiles } from '../queue/validate-files.ts';
 import { UploadTiles } from '../upload-tiles.tsx';
-import { VideoLimitsHint } from '../video-limits-hint.tsx';
+import { VideoLimitsHint } from '../videos/video-limits-hint.tsx';
 import { showStoredToast, storedSentences, useOwnerUploadEvents } from './owner-upload-events.ts';
 import { OwnerUploadStatus } from './owner-upload-status.tsx';
 import { type OwnerUploads, useOwnerUploads } from './owner-uploads.ts';
