@@ -1,15 +1,17 @@
 // Videos of all kinds, on both databases and both stores, with and without ffmpeg.
 
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { UploadReply } from '../../shared/api/guests-api.ts';
+import type { PartReply, UploadReply } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { s3Environment } from '../storage/store-at-hand.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { createMigratedPostgres } from '../support/migrated-database.ts';
-import { type Answer, ownerWithAlbum, Person, type Refusal } from '../support/person.ts';
+import { type Answer, ownerWithAlbum, Person, type Refusal, type Usable } from '../support/person.ts';
 import { type FixtureFolder, makeFixtureFolder } from '../support/photo-fixtures.ts';
+import { startRealServer } from '../support/real-server.ts';
 import startPostgres from '../support/services/postgres-setup.ts';
 import { createBucket } from '../support/services/s3-server.ts';
 import startS3 from '../support/services/s3-setup.ts';
@@ -51,7 +53,7 @@ function makeAll(): Map<string, string> {
   return paths;
 }
 
-async function openAlbum(keepsake: TestKeepsake) {
+async function openAlbum(keepsake: Usable) {
   const { owner, album } = await ownerWithAlbum(keepsake);
   await owner.get('PATCH /albums/:albumId/details', {
     params: { albumId: album.id },
@@ -64,7 +66,7 @@ async function openAlbum(keepsake: TestKeepsake) {
     >;
   const list = async () =>
     (await ava.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } })).photos;
-  return { send, list };
+  return { send, list, uploadCode: album.uploadCode };
 }
 
 const load = async (keepsake: TestKeepsake, link: string, headers: Record<string, string> = {}) => {
@@ -72,11 +74,13 @@ const load = async (keepsake: TestKeepsake, link: string, headers: Record<string
   return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
+const PART = 1_000_000;
 const VIDEOS = { FREE_MAX_VIDEO_SECONDS: '60', FREE_MAX_PHOTOS_PER_ALBUM: '100' };
 
 describe.runIf(hasFfmpeg)('videos of phones', () => {
   test.each([
     ['SQLite', 'disk', 'ffmpeg'],
+    ['SQLite', 'disk', ''],
     ['SQLite', 'S3', ''],
     ['PostgreSQL', 'disk', ''],
     ['PostgreSQL', 'S3', 'ffmpeg'],
@@ -138,6 +142,64 @@ describe.runIf(hasFfmpeg)('videos of phones', () => {
       await keepsake.stop();
     }
   });
+
+  test('are continued after the server was killed, on the phone and in their playback copy', async () => {
+    const settings = {
+      ...{ DATA_DIR: folder.path('killed'), PORT: '0', SECRET: 'only for tests, 32 characters and more' },
+      ...{ ...VIDEOS, FREE_MAX_VIDEO_SECONDS: '600', FFMPEG: 'ffmpeg' },
+    };
+    const second = makeVideo(folder.path('second.mov'), 'hlg');
+    const long = readFileSync(runFfmpeg(`-stream_loop 99 -i ${second} -c copy`, folder.path('long.mov')));
+    const server = await startRealServer(settings);
+    const { send, uploadCode } = await openAlbum(server);
+    const clientKey = randomUUID();
+    const sendPart = async (at: Usable, offset: number): Promise<PartReply> => {
+      const form = new FormData();
+      form.append('sha256', createHash('sha256').update(long).digest('hex'));
+      form.append('part', new Blob([new Uint8Array(long.subarray(offset, offset + PART))]), 'toast.mov');
+      const query = new URLSearchParams({ clientKey, offset: `${offset}`, sizeBytes: `${long.length}` });
+      const sender = new Person(at, 'Ava');
+      return (await sender.send('POST', `/api/uploads/${uploadCode}/parts?${query}`, form)).body as PartReply;
+    };
+    expect((await send('long.mov', long)).status).toBe(201);
+    expect((await sendPart(server, 0)).receivedBytes).toBe(PART);
+    await expect.poll(() => findTranscode(server.pid)).toBeDefined();
+    const transcode = findTranscode(server.pid) ?? '';
+    await server.end('SIGKILL');
+    await expect.poll(() => readCommand(transcode), { timeout: 2_000 }).toBe('');
+
+    const next = await startRealServer(settings);
+    try {
+      // The server tells where to continue.
+      let reply = await sendPart(next, 0);
+      expect(reply).toEqual({ receivedBytes: PART, upload: null });
+      while (!reply.upload) reply = await sendPart(next, reply.receivedBytes);
+      expect(reply.upload.photos[0]?.video?.durationMs).toBeGreaterThan(99_000);
+      const params = { uploadCode };
+      const countCopies = async () => {
+        const { photos } = await new Person(next, 'Ava').get('GET /uploads/:uploadCode', { params });
+        return photos.filter(({ video }) => video?.copyUrl).length;
+      };
+      await expect.poll(countCopies, { timeout: 120_000, interval: 500 }).toBeGreaterThan(0);
+    } finally {
+      await next.end('SIGTERM');
+    }
+  });
+
+  /** Returns the process id. */
+  function findTranscode(serverPid: number | undefined): string | undefined {
+    const children = readFileSync(`/proc/${serverPid}/task/${serverPid}/children`, 'latin1').split(' ');
+    return children.find((pid) => readCommand(pid).includes('libx264'));
+  }
+
+  /** Returns an empty text for a process that has ended. */
+  function readCommand(pid: string): string {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'latin1');
+    } catch {
+      return '';
+    }
+  }
 
   const BARS = '-f lavfi -i smptebars=size=640x360:rate=10:duration=1';
   const BT709 = '-color_primaries bt709 -color_trc bt709 -colorspace bt709';

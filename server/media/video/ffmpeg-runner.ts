@@ -31,8 +31,8 @@ interface Command {
 const NEEDED = { '-encoders': ['libx264', 'aac'], '-filters': ['zscale', 'tonemap'] };
 const HOW_TO_INSTALL =
   'videos that browsers cannot play have no playback copy, and only phones make posters: apt-get install ffmpeg, or set FFMPEG= for none';
-/** Only idle processor time, so that uploads are as fast as without it. */
-const WHEN_IDLE = ['chrt', '--idle', '0'];
+/** Uses only idle processor time, so that uploads are as fast as without it. Ends when the server is killed. */
+const WHEN_IDLE = ['setpriv', '--pdeathsig', 'KILL', 'chrt', '--idle', '0'];
 const LOWEST_PRIORITY = 19;
 const CHECK_LIMITS = { workMs: 5_000, elapsedMs: 10_000 };
 /** An upload waits for its poster. */
