@@ -2,11 +2,15 @@
 // the headers of other photos are read at once.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { walkBoxes } from '../../server/media/heif/iso-boxes.ts';
 import type { Imaging } from '../../server/media/process/imaging.ts';
 import { startImaging } from '../../server/media/process/start-imaging.ts';
+import { bystanderAt } from '../support/bystander.ts';
+import { startKeepsake } from '../support/keepsake-server.ts';
 import { box, uint32 } from '../support/location-fixtures.ts';
+import { ownerWithAlbum, Person } from '../support/person.ts';
 import { type FixtureFolder, makeFixtureFolder } from '../support/photo-fixtures.ts';
 import { hasFfmpeg, makeVideo } from '../support/videos/made-videos.ts';
 
@@ -14,6 +18,9 @@ const PHOTO = join(import.meta.dirname, '../fixtures/painted-12mp.heic');
 const MILLION = 1_000_000;
 const MAX_MS = 15_000;
 const MAX_WAIT_MS = 2_000;
+/** As many as a phone may send at once. */
+const SENT_AT_ONCE = 8;
+const LOOK_MS = 1_500;
 
 let folder: FixtureFolder;
 let imaging: Imaging;
@@ -65,7 +72,7 @@ const ebml = Buffer.from(
   'hex',
 );
 
-it.each<[string, () => Buffer]>([
+const CRAFTED: [string, () => Buffer][] = [
   ['a million boxes', () => Buffer.concat([start, repeat(box('free'), MILLION), data])],
   ['a million boxes in its head', () => video([], [repeat(box('free'), MILLION)])],
   ['boxes nested a million times', () => video([], [nested('mdia', MILLION)])],
@@ -121,7 +128,9 @@ it.each<[string, () => Buffer]>([
   ],
   ['a million empty elements', () => Buffer.concat([ebml, repeat(Buffer.from('ec80', 'hex'), MILLION)])],
   ['bytes that are no elements', () => Buffer.concat([ebml, Buffer.alloc(64 * 1024 * 1024, 0x11)])],
-])('a video with %s is rejected in bounded time, and nobody else waits', async (_, make) => {
+];
+
+it.each(CRAFTED)('a video with %s is rejected in bounded time, and nobody else waits', async (_, make) => {
   const path = await folder.write('crafted.mp4', make());
   const begun = performance.now();
   const rejection = imaging.inspect(path).then(
@@ -133,14 +142,38 @@ it.each<[string, () => Buffer]>([
     const asked = performance.now();
     await imaging.inspect(PHOTO);
     others.push(performance.now() - asked);
-    isOver = await Promise.race([
-      rejection.then(() => true),
-      new Promise<false>((resolve) => setTimeout(resolve, 50, false)),
-    ]);
+    isOver = await Promise.race([rejection.then(() => true), pause(50, false)]);
   }
   expect(await rejection).toMatch(/^(UNREADABLE|VIDEO_CUT_SHORT|NOT_AN_IMAGE)$/u);
   expect(performance.now() - begun).toBeLessThan(MAX_MS);
   expect(Math.max(...others)).toBeLessThan(MAX_WAIT_MS);
+});
+
+it('crafted videos delay no other guest', { timeout: 180_000 }, async () => {
+  const keepsake = await startKeepsake({ environment: { FREE_MAX_VIDEO_SECONDS: '60' } });
+  try {
+    const { owner, album } = await ownerWithAlbum(keepsake);
+    const params = { albumId: album.id };
+    await owner.get('PATCH /albums/:albumId/details', { params, body: { videosEnabled: true } });
+    const bystander = await bystanderAt(keepsake);
+    const mallory = new Person(keepsake, 'Mallory');
+    const attack = Promise.all(
+      CRAFTED.slice(0, SENT_AT_ONCE).map(async ([, make]) => {
+        const file = { name: 'crafted.mp4', bytes: make(), type: 'video/mp4' };
+        return (await mallory.tryUpload(album.uploadCode, [file])).body.code;
+      }),
+    );
+    const waits: number[] = [];
+    for (let isOver = false; !isOver; ) {
+      waits.push(await bystander.uploadAndLook());
+      // More often the bystander may not upload.
+      isOver = await Promise.race([attack.then(() => true), pause(LOOK_MS, false)]);
+    }
+    for (const code of await attack) expect(code).toMatch(/^(UNREADABLE|VIDEO_CUT_SHORT|NOT_AN_IMAGE)$/u);
+    expect(Math.max(...waits)).toBeLessThan(bystander.withinMs);
+  } finally {
+    await keepsake.stop();
+  }
 });
 
 /** The outcome for a file that is cut before each top-level box, and in the middle of it. */
