@@ -4,11 +4,29 @@ import type { Plugin } from 'vite';
 
 interface GuestChunk {
   file: string;
+  imports?: string[];
+  dynamicImports?: string[];
   css?: string[];
   assets?: string[];
 }
 
-/** Gives the service worker the names of all files of the guests' pages, and of their texts in each language. */
+/** Few guests need these parts, and the library that reads videos is half as large as all the others. */
+const FOR_VIDEOS = /\/videos?\//u;
+
+/** Lists what a page loads, now or later, apart from the parts for videos. */
+function listKept(html: string, chunks: Record<string, GuestChunk>): GuestChunk[] {
+  const kept = new Map<string, GuestChunk>();
+  const keep = (source: string): void => {
+    const chunk = chunks[source];
+    if (!chunk || kept.has(source) || FOR_VIDEOS.test(source)) return;
+    kept.set(source, chunk);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) keep(next);
+  };
+  for (const [source, { file }] of Object.entries(chunks)) if (html.includes(file)) keep(source);
+  return [...kept.values()];
+}
+
+/** Gives the service worker the names of the files of the guests' pages, and of their texts in each language. */
 export function shellFiles(dist: string): Plugin {
   return {
     name: 'shell-files',
@@ -18,18 +36,19 @@ export function shellFiles(dist: string): Plugin {
       filter: { id: /^\0shell-files$/u },
       handler() {
         const read = (file: string) => readFileSync(`${dist}${file}`, 'utf8');
-        const chunks = Object.entries<GuestChunk>(JSON.parse(read('.vite/guest-manifest.json')));
-        const isText = ([source]: [string, GuestChunk]) => source.startsWith('../shared/messages/');
-        const isOfGuests = ([source]: [string, GuestChunk]) =>
+        const chunks: Record<string, GuestChunk> = JSON.parse(read('.vite/guest-manifest.json'));
+        const isOfGuests = (source: string) =>
           /\/(?:texts\.json\?(?:later-)?guest|(?:later-)?guest-texts\.ts)$/u.test(source);
-        const texts = chunks
-          .filter((chunk) => isText(chunk) && isOfGuests(chunk))
+        const texts = Object.entries(chunks)
+          .filter(([source]) => isOfGuests(source))
           .map(([, { file }]) => `/${file}`);
-        const built = chunks
-          .filter((chunk) => !isText(chunk))
-          .flatMap(([, { file, css = [], assets = [] }]) => [file, ...css, ...assets]);
+        const built = listKept(read('upload.html'), chunks).flatMap(({ file, css = [], assets = [] }) => [
+          file,
+          ...css,
+          ...assets,
+        ]);
         const named = built.filter((file) => /\.(?:js|css|woff)$/u.test(file)).map((file) => `/${file}`);
-        const files = [...new Set(named), '/favicon.svg'].sort();
+        const files = [...new Set([...named, '/favicon.svg'])].filter((file) => !texts.includes(file)).sort();
         // The server puts theme-boot.js into the page: a change of it gives no file another name.
         const inShell = ['upload.html', 'theme-boot.js', 'favicon.svg'].map(read);
         const version = createHash('sha256')

@@ -122,6 +122,9 @@ test('the service worker is within its budget', () => {
   for (const file of named) expect(files).toContain(file);
   expect(inPage).toBe('theme-boot.js');
   expect(files, 'the server puts it into the page').not.toContain(inPage);
+  expect(files).toContain(guest['photos/grid/arrange-menu.tsx']?.file);
+  for (const source of ['uploads/videos/read-video.ts', 'photos/video/video-parts.ts'])
+    expect(files, 'few guests need it').not.toContain(guest[source]?.file ?? 'missing');
 });
 
 test('the guest page with its styles is within its budget', async () => {
