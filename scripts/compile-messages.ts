@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { readTranslations } from '../server/read-translations.ts';
 import { completeTexts, type TextTree } from '../shared/messages/complete-texts.ts';
 import * as admin from '../shared/messages/en/admin-texts.ts';
+import * as book from '../shared/messages/en/book-texts.ts';
 import * as guest from '../shared/messages/en/guest-texts.ts';
 import * as laterGuest from '../shared/messages/en/later-guest-texts.ts';
 import * as laterOwner from '../shared/messages/en/later-owner-texts.ts';
@@ -13,6 +14,7 @@ import * as print from '../shared/messages/en/print-texts.ts';
 /** What a page loads of a language: as the English files are divided. */
 const GROUPS: Record<string, TextTree> = {
   admin,
+  book,
   guest,
   'later-guest': laterGuest,
   'later-owner': laterOwner,

@@ -38,7 +38,7 @@ export function shellFiles(dist: string): Plugin {
         const read = (file: string) => readFileSync(`${dist}${file}`, 'utf8');
         const chunks: Record<string, GuestChunk> = JSON.parse(read('.vite/guest-manifest.json'));
         const isOfGuests = (source: string) =>
-          /\/(?:texts\.json\?(?:later-)?guest|(?:later-)?guest-texts\.ts)$/u.test(source);
+          /\/(?:texts\.json\?(?:(?:later-)?guest|book)|(?:(?:later-)?guest|book)-texts\.ts)$/u.test(source);
         const texts = Object.entries(chunks)
           .filter(([source]) => isOfGuests(source))
           .map(([, { file }]) => `/${file}`);
@@ -47,7 +47,10 @@ export function shellFiles(dist: string): Plugin {
           ...css,
           ...assets,
         ]);
-        const named = built.filter((file) => /\.(?:js|css|woff)$/u.test(file)).map((file) => `/${file}`);
+        // Few guests need the encoder, which is larger than everything else together.
+        const named = built
+          .filter((file) => /^(?!.*\/mp3-worker-).*\.(?:js|css|woff)$/u.test(file))
+          .map((file) => `/${file}`);
         const files = [...new Set([...named, '/favicon.svg'])].filter((file) => !texts.includes(file)).sort();
         // The server puts theme-boot.js into the page: a change of it gives no file another name.
         const inShell = ['upload.html', 'theme-boot.js', 'favicon.svg'].map(read);

@@ -9,6 +9,9 @@ export function workerPolicy(storeOrigin = ''): string {
   return `default-src 'none'; connect-src ${["'self'", storeOrigin].join(' ').trim()}`;
 }
 
+/** Lets the encoder of recordings run WebAssembly, in workers of its own and nowhere else. */
+export const ENCODER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'; worker-src blob:";
+
 export interface Inlined {
   styles: readonly string[];
   scripts: readonly string[];
@@ -31,13 +34,14 @@ export function pagePolicy({ styles, scripts }: Inlined, storeOrigin = ''): stri
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    'trusted-types keepsake-hashes keepsake-worker',
+    'trusted-types keepsake-encoder keepsake-hashes keepsake-worker',
     "require-trusted-types-for 'script'",
   ].join('; ');
 }
 
-const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
-const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
+const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'payment', 'usb'];
+/** Guests record voices for the guest book. */
+const PERMISSIONS = [...UNUSED_FEATURES.map((feature) => `${feature}=()`), 'microphone=(self)'].join(', ');
 
 const HEADERS: Record<string, string> = {
   'Content-Security-Policy': API_POLICY,

@@ -196,7 +196,7 @@ describe('response headers', () => {
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
-        'permissions-policy': expect.stringContaining('camera=()'),
+        'permissions-policy': expect.stringMatching(/^camera=\(\), .*, microphone=\(self\)$/u),
         'cache-control': 'no-store',
       });
       expect(headers).not.toHaveProperty('access-control-allow-origin');

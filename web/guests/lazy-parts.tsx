@@ -5,6 +5,15 @@ export const EnterCode = lazyComponent(async () => (await loadLater()).EnterCode
   whileLoading: <div className="mt-2 h-[8.125rem]" />,
 });
 export const GuestBatch = lazyComponent(async () => (await loadLater()).GuestBatch);
+/** Loaded only by albums with a guest book. */
+export const LeaveEntry = lazyComponent(
+  async () => (await import('./book/leave-entry.tsx')).loadLeaveEntry(),
+  {
+    isPreloaded: false,
+    waitsForPage: true,
+    whileLoading: <div className="mt-6 h-36" />,
+  },
+);
 export const RegistrationDialog = lazyComponent(async () => (await loadLater()).RegistrationDialog);
 export const SignedInFrame = lazyComponent(async () => (await loadLater()).SignedInFrame);
 export const Toaster = lazyComponent(async () => (await loadLater()).Toaster, {

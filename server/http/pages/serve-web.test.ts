@@ -38,6 +38,8 @@ beforeAll(async () => {
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(MANIFEST));
   await writeFile(join(folder, 'worker.js'), 'self.skipWaiting();');
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets', 'mp3-worker-Dx1.js'), 'encode();');
   compressWeb(folder);
   app = Fastify();
   await serveWeb(app, folder, CONTENTS);
@@ -109,6 +111,13 @@ test('the service worker is revalidated each time and may connect only to this s
   const { headers } = await ask('/worker.js?of-an-own-name', 'identity');
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+});
+
+test('only the encoder of recordings may run WebAssembly', async () => {
+  const policyOf = async (url: string) =>
+    String((await ask(url, 'identity')).headers['content-security-policy']);
+  expect(await policyOf('/assets/mp3-worker-Dx1.js')).toContain("script-src 'wasm-unsafe-eval'");
+  for (const url of ['/', '/upload/ABC', '/worker.js']) expect(await policyOf(url)).not.toContain('wasm');
 });
 
 test('an album page preloads the scripts of its screen, but another page does not', async () => {

@@ -11,7 +11,7 @@ import type { Language } from '../../../shared/messages/languages.ts';
 import { GUEST_PAGES, guestPageRoute, parseGuestPage } from '../../../shared/rules/guest-pages.ts';
 import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { getLanguage } from '../request-language.ts';
-import { workerPolicy } from '../security-headers.ts';
+import { ENCODER_POLICY, workerPolicy } from '../security-headers.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { refuseAddress } from './not-found.ts';
 import { readPrivacyPages } from './privacy-page.ts';
@@ -60,6 +60,8 @@ interface Asset {
   gzip: Buffer | null;
 }
 
+/** The worker that the build makes of `web/guests/book/mp3-worker.ts`. */
+const ENCODER = /^\/assets\/mp3-worker-/u;
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
 export interface PageContents {
@@ -76,7 +78,11 @@ export async function serveWeb(app: FastifyInstance, folder: string, contents: P
   const assets = await readAssets(folder);
   const appModules = await readScreenModules(folder, 'manifest.json', ['guest', 'owner']);
   const guestModules = await readScreenModules(folder, 'guest-manifest.json', ['guest']);
-  const shellModules = await readScreenModules(folder, 'guest-manifest.json', ['guest', 'later-guest']);
+  const shellModules = await readScreenModules(folder, 'guest-manifest.json', [
+    'guest',
+    'later-guest',
+    'book',
+  ]);
   const show = showPages(contents, await readFirstScreen(folder));
   const guestPage = await readPage(join(folder, 'upload.html'), assets, storeOrigin);
   const adminPage = await readPage(join(folder, 'index.html'), assets, storeOrigin);
@@ -88,6 +94,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, contents: P
     const immutable = path.startsWith('/assets/');
     app.get(path, (request, reply) => {
       if (path === '/worker.js') reply.header('Content-Security-Policy', workerPolicy(storeOrigin));
+      if (ENCODER.test(path)) reply.header('Content-Security-Policy', ENCODER_POLICY);
       return sendAsset(request, reply, asset, immutable);
     });
   }

@@ -1,7 +1,7 @@
 import type { Problem } from '../../problems.ts';
 import { cleanText, splitGraphemes } from '../fields.ts';
 
-const MAX_LINE_LENGTH = 1_000;
+export const MAX_LINE_LENGTH = 1_000;
 export const MAX_VOICE_SECONDS = 60;
 /** Enough for a minute of MP3 at 256 kbit/s. */
 export const MAX_VOICE_BYTES = 2 * 1024 * 1024;

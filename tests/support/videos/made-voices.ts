@@ -12,9 +12,12 @@ export function makeMp3(seconds: number): Buffer<ArrayBuffer> {
   return Buffer.concat(Array.from({ length: Math.round(seconds / MP3_FRAME_SECONDS) }, () => frame));
 }
 
-/** A recording of silence as Safari makes it: AAC in MP4. */
+/** A recording of silence as Safari makes it: AAC in MP4, in fragments. */
 export async function makeM4a(seconds: number): Promise<Buffer> {
-  const output = new Output({ format: new Mp4OutputFormat(), target: new BufferTarget() });
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: 'fragmented' }),
+    target: new BufferTarget(),
+  });
   const source = new EncodedAudioPacketSource('aac');
   output.addAudioTrack(source);
   await output.start();

@@ -1,7 +1,7 @@
 import type { Entry } from '../../../shared/api/guest-book-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import '../../photos/entries/entries.css';
-import { formatSignature } from '../../photos/entries/entry-label.ts';
+import { formatAuthor, formatSignature } from '../../photos/entries/entry-label.ts';
 import { FittedText } from '../../photos/entries/fitted-text.tsx';
 import { type EntriesAlbum, reloadEntries, useBook } from '../../photos/entries/use-entries.ts';
 import { VoicePlayer } from '../../photos/entries/voice-player.tsx';
@@ -27,7 +27,11 @@ export function BookStrip({ album }: { album: EntriesAlbum }) {
         <li key={entry.id} data-length={sizeOf(entry)} className="book-card">
           <div className="book-card-room">
             {entry.voice ? (
-              <VoicePlayer entry={entry} voice={entry.voice} onStale={() => void reloadEntries(album)} />
+              <VoicePlayer
+                author={formatAuthor(entry)}
+                voice={entry.voice}
+                onStale={() => void reloadEntries(album)}
+              />
             ) : (
               <FittedText largestPx={LARGEST_PX} className="font-display">
                 {entry.message}

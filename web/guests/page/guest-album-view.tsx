@@ -1,5 +1,5 @@
 import { Images } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { GuestPage, OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
@@ -13,7 +13,7 @@ import { hasThumbnail } from '../../photos/media.tsx';
 import type { Elements } from '../../ui/text/elements.ts';
 import { useAccent } from '../../ui/use-accent.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
-import { UploadReceipt } from '../lazy-parts.tsx';
+import { LeaveEntry, UploadReceipt } from '../lazy-parts.tsx';
 import { GuestUploader } from '../uploads/guest-uploader.tsx';
 import type { GuestUploads } from '../uploads/use-guest-uploads.ts';
 import { ClosedNotice } from './closed-album.tsx';
@@ -50,6 +50,10 @@ export function GuestAlbumView({
   }, [hasJustExpired, source]);
   // `photos` already contains photos that arrived by live events after the last response.
   const photoCount = Math.max(album.photoCount, photos.length + olderPhotos);
+  const takesEntries = !refusal && album.guestBookEnabled;
+  const [tookEntries, setTookEntries] = useState(takesEntries);
+  // What a guest is writing stays when the guest book closes.
+  if (takesEntries && !tookEntries) setTookEntries(true);
   const hasBegun = uploads.entries.some((entry) => entry.state !== 'chosen');
   return (
     <>
@@ -70,6 +74,9 @@ export function GuestAlbumView({
               source.apply({ type: 'photo.ready', photoId: photo.id, photo });
           }}
         />
+      )}
+      {(tookEntries || uploads.bookEntries.length > 0) && (
+        <LeaveEntry album={album} uploads={uploads} isOpen={takesEntries} />
       )}
       {children}
       {album.guestBookEnabled && can(album, 'openWall') && can(album, 'seePhotos') && (

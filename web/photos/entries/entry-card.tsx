@@ -37,7 +37,7 @@ export function EntryCard({ album, entry, isOwn, onStale }: EntryCardProps) {
       )}
       {voice ? (
         <>
-          <VoicePlayer entry={entry} voice={voice} onStale={onStale} />
+          <VoicePlayer author={formatAuthor(entry)} voice={voice} onStale={onStale} />
           <p className="entry-printed">
             {messages.entry.printedVoice({
               name: formatAuthor(entry),

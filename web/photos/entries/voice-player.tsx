@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import type { Entry } from '../../../shared/api/guest-book-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { readableDuration } from '../../../shared/messages/readable-duration.ts';
-import { formatAuthor } from './entry-label.ts';
 import { Waveform } from './waveform.tsx';
 
 const SECOND_MS = 1000;
@@ -17,18 +16,17 @@ function noteStart(audio: HTMLAudioElement): void {
 }
 
 interface VoicePlayerProps {
-  entry: Entry;
+  author: string;
   voice: NonNullable<Entry['voice']>;
   onStale: () => void;
 }
 
-export function VoicePlayer({ entry, voice, onStale }: VoicePlayerProps) {
+export function VoicePlayer({ author: name, voice, onStale }: VoicePlayerProps) {
   const { durationMs, waveform } = voice;
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [atMs, setAtMs] = useState(0);
   const link = useLastingLink(voice.url, onStale);
-  const name = formatAuthor(entry);
   const duration = readableDuration(durationMs);
   const label = isPlaying ? messages.entry.pause({ name }) : messages.entry.play({ name, duration });
   const Icon = isPlaying ? Pause : Play;
