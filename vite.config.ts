@@ -42,10 +42,10 @@ function clientOf(pages: string[], manifest: string): EnvironmentOptions {
             groups: [
               { name: 'start', tags: ['$initial'], priority: 2 },
               { name: 'admin', test: /\/web\/admin\//u, minShareCount: 2, priority: 1 },
-              // Most screens neither show the plans nor start an upload.
+              // Most screens show neither the plans nor the guest book, and start no upload.
               {
                 name: 'shared',
-                test: /^(?!.*\/(?:upgrade-dialog|readable-video-limits|rules\/uploads\/))/u,
+                test: /^(?!.*\/(?:upgrade-dialog|readable-video-limits|rules\/uploads\/|photos\/entries\/))/u,
                 minShareCount: 4,
               },
             ],
