@@ -90,6 +90,18 @@ export const table: Record<keyof typeof allRoutes, Row> = {
   },
   'GET /albums/:albumId/reports': { statuses: ownerOnly(200) },
   'GET /albums/:albumId/look-alikes': { statuses: ownerOnly(200) },
+  'PATCH /albums/:albumId/guest-book/visibility': {
+    statuses: ownerOnly(200),
+    body: () => ({ entryIds: ['an entry of no album'], visibility: 'shown' }),
+  },
+  'POST /albums/:albumId/guest-book/delete': {
+    statuses: ownerOnly(200),
+    body: () => ({ entryIds: ['an entry of no album'] }),
+  },
+  'PATCH /albums/:albumId/photos/:photoId/comments': {
+    statuses: ownerOnly(204),
+    body: () => ({ isClosed: true }),
+  },
   'GET /albums/:albumId/events': { statuses: everybody(200) },
   'GET /uploads/:uploadCode': { statuses: everybody(200) },
   // An unknown token is rejected, not ignored.
@@ -153,19 +165,6 @@ export const table: Record<keyof typeof allRoutes, Row> = {
   'POST /uploads/:uploadCode/photos/:photoId/comments': {
     statuses: everybody(403),
     body: () => ({ clientKey: '0b7e8c1e-6f0c-4f0e-9d59-3f2f7f9d1a12', message: 'So good' }),
-  },
-  'PATCH /albums/:albumId/guest-book/visibility': {
-    statuses: ownerOnly(200),
-    body: () => ({ entryIds: ['an entry of no album'], visibility: 'shown' }),
-  },
-  'POST /albums/:albumId/guest-book/delete': {
-    statuses: ownerOnly(200),
-    body: () => ({ entryIds: ['an entry of no album'] }),
-  },
-  'PATCH /albums/:albumId/photos/:photoId/comments': {
-    statuses: ownerOnly(204),
-    body: () => ({ isClosed: true }),
-    album: 'fresh',
   },
   'GET /uploads/:uploadCode/events': { statuses: everybody(200) },
   'POST /admin/auth/login': { statuses: everybody(200), body: () => administrator },

@@ -11,7 +11,7 @@ import { bystanderAt } from '../support/bystander.ts';
 import { startKeepsake } from '../support/keepsake-server.ts';
 import { box, uint32 } from '../support/location-fixtures.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
-import { type FixtureFolder, makeFixtureFolder } from '../support/photo-fixtures.ts';
+import { type FixtureFolder, makeFixtureFolder } from '../support/videos/fixture-folder.ts';
 import { hasFfmpeg, makeVideo } from '../support/videos/made-videos.ts';
 
 const PHOTO = join(import.meta.dirname, '../fixtures/painted-12mp.heic');

@@ -10,11 +10,11 @@ import { s3Environment } from '../storage/store-at-hand.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { createMigratedPostgres } from '../support/migrated-database.ts';
 import { type Answer, ownerWithAlbum, Person, type Refusal, type Usable } from '../support/person.ts';
-import { type FixtureFolder, makeFixtureFolder } from '../support/photo-fixtures.ts';
 import { startRealServer } from '../support/real-server.ts';
 import startPostgres from '../support/services/postgres-setup.ts';
 import { createBucket } from '../support/services/s3-server.ts';
 import startS3 from '../support/services/s3-setup.ts';
+import { type FixtureFolder, makeFixtureFolder } from '../support/videos/fixture-folder.ts';
 import { hasFfmpeg, makeVideo, runFfmpeg, turnVideo, type VideoKind } from '../support/videos/made-videos.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

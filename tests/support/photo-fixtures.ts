@@ -1,28 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import '../../server/media/media-formats.ts';
 import { sharp } from '../../server/media/pictures/safe-sharp.ts';
-
-export interface FixtureFolder {
-  path(name: string): string;
-  write(name: string, bytes: Buffer | string): Promise<string>;
-  remove(): Promise<void>;
-}
-
-export async function makeFixtureFolder(): Promise<FixtureFolder> {
-  const folder = await mkdtemp(join(tmpdir(), 'keepsake-images-'));
-  const path = (name: string) => join(folder, name);
-  return {
-    path,
-    write: async (name, bytes) => {
-      await writeFile(path(name), bytes);
-      return path(name);
-    },
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
-}
 
 /** Creates four quarters: red, green / blue, white. Each rotation and mirroring looks different. */
 export function quarters(width: number, height: number): Sharp {

@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCameraTiff, createTiff, segment } from '../../../tests/support/location-fixtures.ts';
-import { type FixtureFolder, makeFixtureFolder, noise } from '../../../tests/support/photo-fixtures.ts';
+import { noise } from '../../../tests/support/photo-fixtures.ts';
+import { type FixtureFolder, makeFixtureFolder } from '../../../tests/support/videos/fixture-folder.ts';
 import { hasCraftedExif } from './crafted-exif.ts';
 import { readExif } from './read-exif.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FixtureFolder, makeFixtureFolder } from '../../../tests/support/photo-fixtures.ts';
+import { type FixtureFolder, makeFixtureFolder } from '../../../tests/support/videos/fixture-folder.ts';
 import { readHeader } from '../pictures/inspect-image.ts';
 
 let folder: FixtureFolder;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { box, uint32 } from '../../../tests/support/location-fixtures.ts';
-import { type FixtureFolder, makeFixtureFolder } from '../../../tests/support/photo-fixtures.ts';
+import { type FixtureFolder, makeFixtureFolder } from '../../../tests/support/videos/fixture-folder.ts';
 import { sharp } from '../pictures/safe-sharp.ts';
 import type { Imaging } from '../process/imaging.ts';
 import { startImaging } from '../process/start-imaging.ts';

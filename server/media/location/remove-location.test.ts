@@ -15,14 +15,9 @@ import {
   segment,
   uint32,
 } from '../../../tests/support/location-fixtures.ts';
-import {
-  endlessExif,
-  type FixtureFolder,
-  makeFixtureFolder,
-  noise,
-  replaceWebpExif,
-} from '../../../tests/support/photo-fixtures.ts';
+import { endlessExif, noise, replaceWebpExif } from '../../../tests/support/photo-fixtures.ts';
 import { videoOfLisbon } from '../../../tests/support/video-fixtures.ts';
+import { type FixtureFolder, makeFixtureFolder } from '../../../tests/support/videos/fixture-folder.ts';
 import { sharp } from '../pictures/safe-sharp.ts';
 import { type Imaging, ImagingFailed } from '../process/imaging.ts';
 import { startImaging } from '../process/start-imaging.ts';

@@ -2,14 +2,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   endlessExif,
-  type FixtureFolder,
-  makeFixtureFolder,
   noise,
   quarterColours,
   quarters,
   replaceWebpExif,
   silentLog,
 } from '../../../tests/support/photo-fixtures.ts';
+import { type FixtureFolder, makeFixtureFolder } from '../../../tests/support/videos/fixture-folder.ts';
 import type { ImageRefused, Imaging } from '../process/imaging.ts';
 import { startImaging } from '../process/start-imaging.ts';
 import { sharp } from './safe-sharp.ts';

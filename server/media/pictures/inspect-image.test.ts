@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heicClaiming, webpOfFrames } from '../../../tests/support/crafted-pictures.ts';
-import { type FixtureFolder, makeFixtureFolder, quarters } from '../../../tests/support/photo-fixtures.ts';
+import { quarters } from '../../../tests/support/photo-fixtures.ts';
+import { type FixtureFolder, makeFixtureFolder } from '../../../tests/support/videos/fixture-folder.ts';
 import { readHeader } from './inspect-image.ts';
 
 let folder: FixtureFolder;

@@ -1,12 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import {
-  type FixtureFolder,
-  makeFixtureFolder,
-  quarterColours,
-  quarters,
-  silentLog,
-} from '../../../tests/support/photo-fixtures.ts';
+import { quarterColours, quarters, silentLog } from '../../../tests/support/photo-fixtures.ts';
+import { type FixtureFolder, makeFixtureFolder } from '../../../tests/support/videos/fixture-folder.ts';
 import type { Imaging } from '../process/imaging.ts';
 import { startImaging } from '../process/start-imaging.ts';
 import { sharp } from './safe-sharp.ts';

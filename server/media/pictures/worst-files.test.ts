@@ -9,7 +9,8 @@ import {
   segment,
   uint32,
 } from '../../../tests/support/location-fixtures.ts';
-import { type FixtureFolder, makeFixtureFolder, noise } from '../../../tests/support/photo-fixtures.ts';
+import { noise } from '../../../tests/support/photo-fixtures.ts';
+import { type FixtureFolder, makeFixtureFolder } from '../../../tests/support/videos/fixture-folder.ts';
 import { readExif } from '../exif/read-exif.ts';
 import { removeLocation } from '../location/remove-location.ts';
 import { deriveImages } from './derive-images.ts';

@@ -5,12 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { flat, interlacedPng } from '../../../tests/support/crafted-pictures.ts';
 import { makeGridHeic } from '../../../tests/support/grid-heic.ts';
-import {
-  type FixtureFolder,
-  makeFixtureFolder,
-  noise,
-  quarters,
-} from '../../../tests/support/photo-fixtures.ts';
+import { noise, quarters } from '../../../tests/support/photo-fixtures.ts';
+import { type FixtureFolder, makeFixtureFolder } from '../../../tests/support/videos/fixture-folder.ts';
 import { type Imaging, ImagingFailed, type ImagingOptions } from './imaging.ts';
 import { imagingLimits } from './imaging-limits.ts';
 import { startImaging } from './start-imaging.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FixtureFolder, makeFixtureFolder } from '../../../tests/support/photo-fixtures.ts';
+import { type FixtureFolder, makeFixtureFolder } from '../../../tests/support/videos/fixture-folder.ts';
 import { hasFfmpeg, makeVideo, turnVideo } from '../../../tests/support/videos/made-videos.ts';
 import type { Imaging } from '../process/imaging.ts';
 import { startImaging } from '../process/start-imaging.ts';

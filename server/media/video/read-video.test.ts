@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type FixtureFolder,
-  makeFixtureFolder,
-  quarterColours,
-  quarters,
-} from '../../../tests/support/photo-fixtures.ts';
+import { quarterColours, quarters } from '../../../tests/support/photo-fixtures.ts';
+import { type FixtureFolder, makeFixtureFolder } from '../../../tests/support/videos/fixture-folder.ts';
 import {
   hasFfmpeg,
   makeVideo,

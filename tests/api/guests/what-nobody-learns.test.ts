@@ -8,7 +8,7 @@ import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { type LiveListener, listenTo } from '../../support/live-listener.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered, type UploadFile } from '../../support/person.ts';
-import { makeFixtureFolder } from '../../support/photo-fixtures.ts';
+import { makeFixtureFolder } from '../../support/videos/fixture-folder.ts';
 import { hasFfmpeg, makeVideo } from '../../support/videos/made-videos.ts';
 import { makeMp3 } from '../../support/videos/made-voices.ts';
 import { comment, leaveEntry } from '../leave-entry.ts';

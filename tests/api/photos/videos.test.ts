@@ -13,7 +13,7 @@ import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { type Answer, ownerWithAlbum, Person, type Refusal } from '../../support/person.ts';
-import { makeFixtureFolder } from '../../support/photo-fixtures.ts';
+import { makeFixtureFolder } from '../../support/videos/fixture-folder.ts';
 import { hasFfmpeg, makeVideo, type VideoKind } from '../../support/videos/made-videos.ts';
 import { zipParty } from '../zip-party.ts';
 

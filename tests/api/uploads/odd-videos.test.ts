@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { box } from '../../support/location-fixtures.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
-import { makeFixtureFolder } from '../../support/photo-fixtures.ts';
+import { makeFixtureFolder } from '../../support/videos/fixture-folder.ts';
 import { hasFfmpeg, makeVideo } from '../../support/videos/made-videos.ts';
 
 const keepsake = keepsakeForFile({ environment: { FREE_MAX_VIDEO_SECONDS: '2' } });

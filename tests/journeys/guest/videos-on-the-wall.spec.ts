@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';
-import { makeFixtureFolder } from '../../support/photo-fixtures.ts';
+import { makeFixtureFolder } from '../../support/videos/fixture-folder.ts';
 import { hasFfmpeg, runFfmpeg } from '../../support/videos/made-videos.ts';
 import { expectAccessible, expectNoProblems, newDevice } from '../new-device.ts';
 import { keepsakeForFile } from '../served-keepsake.ts';
