@@ -11,7 +11,7 @@ export const LeaveEntry = lazyComponent(
   {
     isPreloaded: false,
     waitsForPage: true,
-    whileLoading: <div className="mt-6 h-36" />,
+    whileLoading: <div className="mt-6 h-44" />,
   },
 );
 export const RegistrationDialog = lazyComponent(async () => (await loadLater()).RegistrationDialog);

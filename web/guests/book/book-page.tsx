@@ -32,8 +32,8 @@ export function BookPage() {
   return (
     <div data-loading className="guest-column grid gap-4 pt-8 sm:pt-12">
       <Skeleton className="h-[2.875rem] w-64 max-w-full sm:h-[3.875rem] sm:w-96" />
-      <Skeleton className="h-36 w-full rounded-card" />
-      <Skeleton className="h-36 w-full rounded-card" />
+      <Skeleton className="h-44 w-full rounded-card" />
+      <Skeleton className="h-44 w-full rounded-card" />
     </div>
   );
 }

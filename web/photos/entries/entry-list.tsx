@@ -30,7 +30,7 @@ export function EntryList({ album }: { album: EntriesAlbum }) {
     return (
       <div data-loading className="entries">
         {[0, 1, 2].map((at) => (
-          <Skeleton key={at} className="h-36 w-full rounded-card" />
+          <Skeleton key={at} className="h-44 w-full rounded-card" />
         ))}
       </div>
     );
