@@ -8,7 +8,7 @@ import { api, checked } from './contract.ts';
 import { repeated } from './guests-api.ts';
 import { photoSchema } from './photos-api.ts';
 
-/** What a guest wrote or said: in the guest book, or as a comment on a photo. */
+/** A line or voice in the guest book, or a comment on a photo. */
 const entrySchema = z.object({
   id: z.string(),
   kind: z.enum(ENTRY_KINDS),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exifSchema } from './exif.ts';
 
-/** What is known of a video, which is a photo that moves (docs/decisions/0030-videos.md). */
+/** The facts of a video, which is a photo that moves (docs/decisions/0030-videos.md). */
 export const videoSchema = z.object({
   durationMs: z.number(),
   /** For `canPlayType`: the type with its codecs, such as `video/mp4; codecs="avc1.64001f, mp4a.40.2"`. */

@@ -6,7 +6,7 @@ import type { ImagingLimits } from './imaging-limits.ts';
 
 export { ImageRefused, ImagingFailed } from '../image-errors.ts';
 
-/** What the container of a video says. */
+/** Facts that the container of a video states. */
 export interface VideoFacts {
   durationMs: number;
   /** The MIME type with its codecs, for the browser's `canPlayType`. */

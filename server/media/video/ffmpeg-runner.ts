@@ -17,7 +17,7 @@ export interface Ffmpeg {
 }
 
 interface RunLimits {
-  /** Of processor time. */
+  /** Milliseconds of processor time. */
   workMs: number;
   elapsedMs: number;
   abort?: AbortSignal;

@@ -195,7 +195,7 @@ export const uploadProgress = {
   success: 'Success',
   known: 'Already in the album',
 
-  /** Of a video. */
+  /** Progress of a video. */
   sent: '{sent} of {size}',
   sentWithTime: '{sent} of {size}, about {time} left',
   paused: 'Paused, {sent} of {size} sent',

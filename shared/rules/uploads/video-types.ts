@@ -22,7 +22,7 @@ export function isVideoType(mimeType: string): mimeType is VideoType {
   return Object.hasOwn(VIDEO_TYPES, mimeType);
 }
 
-/** What an album takes. */
+/** Limits for one video of an album. */
 export interface VideoLimits {
   /** -1 means no limit. */
   maxBytes: number;

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 interface State {
-  /** What the owner does before the photo and the entries are sent, and after. */
+  /** Steps of the owner before the photo and the entries are sent, and after. */
   before?: (album: Album) => Promise<unknown>;
   after?: (album: Album, photoId: string, entryIds: string[]) => Promise<unknown>;
   /** The highest number of photos that a response may give. Null where no response gives one. */

@@ -52,7 +52,7 @@ export function GuestAlbumView({
   const photoCount = Math.max(album.photoCount, photos.length + olderPhotos);
   const takesEntries = !refusal && album.guestBookEnabled;
   const [tookEntries, setTookEntries] = useState(takesEntries);
-  // What a guest is writing stays when the guest book closes.
+  // The text that a guest is writing stays when the guest book closes.
   if (takesEntries && !tookEntries) setTookEntries(true);
   const hasBegun = uploads.entries.some((entry) => entry.state !== 'chosen');
   return (

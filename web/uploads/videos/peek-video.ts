@@ -1,4 +1,4 @@
-// What the phone can tell of a video before it is sent. The server trusts none of it.
+// Reads on the phone what can be known of a video before it is sent. The server trusts none of it.
 
 import pLimit from 'p-limit';
 import { AppError } from '../../../shared/errors.ts';
