@@ -9,9 +9,9 @@ import type { Imaging } from '../../server/media/process/imaging.ts';
 import { startImaging } from '../../server/media/process/start-imaging.ts';
 import { bystanderAt } from '../support/bystander.ts';
 import { startKeepsake } from '../support/keepsake-server.ts';
-import { box, uint32 } from '../support/location-fixtures.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
 import { type FixtureFolder, makeFixtureFolder } from '../support/videos/fixture-folder.ts';
+import { box, uint32 } from '../support/videos/made-boxes.ts';
 import { hasFfmpeg, makeVideo } from '../support/videos/made-videos.ts';
 
 const PHOTO = join(import.meta.dirname, '../fixtures/painted-12mp.heic');

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { removeLocation } from '../../server/media/location/remove-location.ts';
 import { sharp } from '../../server/media/pictures/safe-sharp.ts';
 import { noise } from './photo-fixtures.ts';
+import { box, joined, uint32 } from './videos/made-boxes.ts';
 
 export const LISBON = {
   IFD0: { Make: 'Google', Model: 'Pixel 9', Artist: 'Ava', ImageDescription: 'At the Rossio, Lisbon' },
@@ -90,17 +91,6 @@ export async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 }
 
-export function box(type: string, ...parts: (Buffer | string)[]): Buffer {
-  const body = joined(parts);
-  return joined([uint32(body.length + 8), type, body]);
-}
-
-export function uint32(...values: number[]): Buffer {
-  const bytes = Buffer.alloc(4 * values.length);
-  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, 4 * index);
-  return bytes;
-}
-
 interface FixtureTag {
   tag: number;
   type: number;
@@ -177,8 +167,4 @@ function createDirectory(entries: readonly FixtureTag[], start: number): Buffer 
     }
   }
   return Buffer.concat([directory, ...values]);
-}
-
-function joined(parts: (Buffer | string)[]): Buffer {
-  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
 }

@@ -1,4 +1,4 @@
-import { box, uint32 } from './location-fixtures.ts';
+import { box, uint32 } from './videos/made-boxes.ts';
 
 const SAMPLE_BYTES = 50;
 const BEHIND_BOXES = 'Rossio';

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { box, uint32 } from '../../../tests/support/location-fixtures.ts';
 import { type FixtureFolder, makeFixtureFolder } from '../../../tests/support/videos/fixture-folder.ts';
+import { box, uint32 } from '../../../tests/support/videos/made-boxes.ts';
+import '../media-formats.ts';
 import { sharp } from '../pictures/safe-sharp.ts';
 import type { Imaging } from '../process/imaging.ts';
 import { startImaging } from '../process/start-imaging.ts';

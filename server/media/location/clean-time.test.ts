@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest';
-import {
-  box,
-  chunk,
-  createTiff,
-  littleEndian,
-  segment,
-  uint32,
-} from '../../../tests/support/location-fixtures.ts';
+import { chunk, createTiff, littleEndian, segment } from '../../../tests/support/location-fixtures.ts';
 import { noise } from '../../../tests/support/photo-fixtures.ts';
+import { box, uint32 } from '../../../tests/support/videos/made-boxes.ts';
 import { cleanTiff } from './clean-tiff.ts';
 import { cleanXmp } from './clean-xmp.ts';
 import { removeLocation } from './remove-location.ts';

@@ -2,7 +2,6 @@ import { lstat, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  box,
   createCameraTiff,
   createTiff,
   expectPlaceGone,
@@ -13,11 +12,11 @@ import {
   PLACED_XMP,
   readTags,
   segment,
-  uint32,
 } from '../../../tests/support/location-fixtures.ts';
 import { endlessExif, noise, replaceWebpExif } from '../../../tests/support/photo-fixtures.ts';
 import { videoOfLisbon } from '../../../tests/support/video-fixtures.ts';
 import { type FixtureFolder, makeFixtureFolder } from '../../../tests/support/videos/fixture-folder.ts';
+import { box, uint32 } from '../../../tests/support/videos/made-boxes.ts';
 import { sharp } from '../pictures/safe-sharp.ts';
 import { type Imaging, ImagingFailed } from '../process/imaging.ts';
 import { startImaging } from '../process/start-imaging.ts';

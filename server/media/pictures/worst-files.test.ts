@@ -1,16 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  box,
-  chunk,
-  createTiff,
-  jpegWith,
-  pngWith,
-  segment,
-  uint32,
-} from '../../../tests/support/location-fixtures.ts';
+import { chunk, createTiff, jpegWith, pngWith, segment } from '../../../tests/support/location-fixtures.ts';
 import { noise } from '../../../tests/support/photo-fixtures.ts';
 import { type FixtureFolder, makeFixtureFolder } from '../../../tests/support/videos/fixture-folder.ts';
+import { box, uint32 } from '../../../tests/support/videos/made-boxes.ts';
 import { readExif } from '../exif/read-exif.ts';
 import { removeLocation } from '../location/remove-location.ts';
 import { deriveImages } from './derive-images.ts';

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
-import { box } from '../../support/location-fixtures.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
 import { makeFixtureFolder } from '../../support/videos/fixture-folder.ts';
+import { box } from '../../support/videos/made-boxes.ts';
 import { hasFfmpeg, makeVideo } from '../../support/videos/made-videos.ts';
 
 const keepsake = keepsakeForFile({ environment: { FREE_MAX_VIDEO_SECONDS: '2' } });
