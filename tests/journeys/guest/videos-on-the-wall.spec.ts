@@ -1,23 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';
 import { makeFixtureFolder } from '../../support/videos/fixture-folder.ts';
 import { hasFfmpeg, runFfmpeg } from '../../support/videos/made-videos.ts';
-import { expectAccessible, expectNoProblems, newDevice } from '../new-device.ts';
+import { expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
+import { act } from '../owner-page.ts';
 import { keepsakeForFile } from '../served-keepsake.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 const keepsake = keepsakeForFile({ FREE_MAX_VIDEO_SECONDS: '60', FREE_MAX_VIDEO_MB: '10' });
 
-async function filmedAlbum() {
-  const ines = new Person(keepsake, `Ines ${crypto.randomUUID()}`);
-  await ines.register();
+async function filmedAlbum(browser: Browser) {
+  const { page, person: ines } = await signedIn(browser, 'phone', keepsake, `Ines ${crypto.randomUUID()}`);
   const { album } = await ines.createAlbum();
-  await ines.get('PATCH /albums/:albumId/details', {
-    params: { albumId: album.id },
-    body: { videosEnabled: true },
-  });
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await act(page, 'phone', 'What guests see');
+  const takesVideos = page.getByRole('switch', { name: 'Guests may add videos' });
+  await takesVideos.click();
+  await expect(takesVideos).toBeChecked();
+  await page.close();
   const folder = await makeFixtureFolder();
   const sam = new Person(keepsake, 'Sam');
   await sam.upload(album.uploadCode, await makePhotos(10, { width: 320, height: 320 }), {
@@ -45,7 +47,7 @@ const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' }
 
 test('videos play on the wall one at a time, and with sound in the viewer', async ({ browser }) => {
   test.skip(!hasFfmpeg, 'The videos are made with ffmpeg.');
-  const { wall } = await filmedAlbum();
+  const { wall } = await filmedAlbum(browser);
   const page = await newDevice(browser, 'phone');
   // Low enough that the wall scrolls.
   await page.setViewportSize({ width: 412, height: 500 });
