@@ -87,7 +87,7 @@ export async function fillAlbum(db: Db, photoCount: number): Promise<FilledAlbum
   };
   await insertAlbum(db, filled, ownerId);
   for (let number = 0; number < photoCount; number += 1) {
-    await insertPhoto(db, photoRow(album.id, number), { isOwners: true, groupId: null });
+    await insertPhoto(db, photoRow(album.id, number), { isHosts: true, groupId: null });
   }
   await db.updateTable('albums').set({ photoCount }).where('id', '=', album.id).execute();
   return {

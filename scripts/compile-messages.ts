@@ -6,6 +6,7 @@ import { completeTexts, type TextTree } from '../shared/messages/complete-texts.
 import * as admin from '../shared/messages/en/admin-texts.ts';
 import * as book from '../shared/messages/en/book-texts.ts';
 import * as guest from '../shared/messages/en/guest-texts.ts';
+import * as host from '../shared/messages/en/host-texts.ts';
 import * as laterGuest from '../shared/messages/en/later-guest-texts.ts';
 import * as laterOwner from '../shared/messages/en/later-owner-texts.ts';
 import * as owner from '../shared/messages/en/owner-texts.ts';
@@ -16,6 +17,7 @@ const GROUPS: Record<string, TextTree> = {
   admin,
   book,
   guest,
+  host,
   'later-guest': laterGuest,
   'later-owner': laterOwner,
   owner,

@@ -10,7 +10,8 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import type { MemberRole } from '../../shared/rules/access.ts';
+import { HOST_ROLES, type HostRole, isStronger, type MemberRole } from '../../shared/rules/access.ts';
+import { GIVEN_ROLES, type GivenRole } from '../../shared/rules/hosts/hosts.ts';
 import type { MemberTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
@@ -37,7 +38,7 @@ export function isOfGuest({ not, exists, selectFrom }: ExpressionBuilder<Tables,
         .select('members.userId')
         .whereRef('members.albumId', '=', 'photos.albumId')
         .whereRef('members.userId', '=', 'photos.uploaderId')
-        .where('members.role', '=', OWNER),
+        .where('members.role', '!=', 'guest'),
     ),
   );
 }
@@ -111,6 +112,95 @@ export async function addContributor(db: Db, { albumId, userId, groupId, now }: 
         .where('members.groupId', 'not in', ({ selectFrom }) =>
           selectFrom('guestGroups').select('id').where('albumId', '=', albumId),
         ),
+    )
+    .execute();
+}
+
+/** Lists owner, co-hosts and helpers, in the order in which they joined. */
+export async function listHosts(db: Db, albumId: string) {
+  return db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.userId')
+    .select(['members.userId', 'users.name', 'users.email', 'members.role', 'members.eventId'])
+    .select('members.createdAt')
+    .where('members.albumId', '=', albumId)
+    .where('members.role', 'in', HOST_ROLES)
+    .orderBy('members.createdAt')
+    .orderBy('members.userId')
+    .$narrowType<{ role: HostRole }>()
+    .execute();
+}
+
+type HostMember = Pick<Selectable<MemberTable>, 'albumId' | 'userId' | 'eventId' | 'createdAt'> & {
+  role: GivenRole;
+};
+
+/**
+ * Makes the account a co-host or helper, unless it has this role or a stronger one. Contributors keep their
+ * guest group. Returns false if nothing changed.
+ */
+export async function storeStrongerHost(db: Db, member: HostMember): Promise<boolean> {
+  const { albumId, userId, role, eventId } = member;
+  const present = await findMemberRole(db, albumId, userId);
+  if (present !== null && !isStronger(role, present)) return false;
+  await db
+    .insertInto('members')
+    .values(member)
+    .onConflict((conflict) => conflict.columns(['albumId', 'userId']).doUpdateSet({ role, eventId }))
+    .execute();
+  return true;
+}
+
+/**
+ * Returns false if the account is no co-host or helper. One who has added photos stays a contributor.
+ * With `eventId`, removes only those who were invited to this event.
+ */
+export async function removeHost(
+  db: Db,
+  albumId: string,
+  userId: string,
+  eventId?: string,
+): Promise<boolean> {
+  const removed = await db
+    .updateTable('members')
+    .set({ role: 'guest', eventId: null })
+    .where('albumId', '=', albumId)
+    .where('userId', '=', userId)
+    .where('role', 'in', GIVEN_ROLES)
+    .$if(eventId !== undefined, (query) => query.where('eventId', '=', eventId ?? ''))
+    .executeTakeFirst();
+  if (removed.numUpdatedRows !== 1n) return false;
+  await db
+    .deleteFrom('members')
+    .where('albumId', '=', albumId)
+    .where('userId', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('photos')
+            .select('photos.id')
+            .whereRef('photos.albumId', '=', 'members.albumId')
+            .whereRef('photos.uploaderId', '=', 'members.userId'),
+        ),
+      ),
+    )
+    .execute();
+  return true;
+}
+
+/** The former owner becomes a co-host. */
+export async function storeOwner(db: Db, albumId: string, userId: string, now: number): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ role: 'co-host', eventId: null })
+    .where('albumId', '=', albumId)
+    .where('role', '=', OWNER)
+    .execute();
+  await db
+    .insertInto('members')
+    .values({ albumId, userId, role: 'owner', createdAt: now })
+    .onConflict((conflict) =>
+      conflict.columns(['albumId', 'userId']).doUpdateSet({ role: 'owner', eventId: null }),
     )
     .execute();
 }

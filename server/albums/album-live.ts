@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { GuestAlbum } from '../../shared/api/albums-api.ts';
 import type { LiveEvent } from '../../shared/api/live-events.ts';
+import { findMemberRole } from '../accounts/member-store.ts';
 import type { Context } from '../context.ts';
 import type { LiveChanges, LiveSource } from '../events/live-source.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
@@ -40,13 +41,15 @@ export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): Liv
     version: formatVersion(opened, audience),
     async changesSince(text, moment): Promise<LiveChanges | null> {
       // After an event all listeners look up the album at the same time, so they share one query.
-      const [row, isSignedIn] = await Promise.all([
+      const [row, membership, isSignedIn] = await Promise.all([
         ctx.work.once({ task: 'find live album', id: `${albumId} ${uploadCode} ${moment.id}` }, () =>
           findAlbum(ctx.db, { id: albumId, uploadCode }),
         ),
+        findMembership(ctx, opened),
         view.isSignedIn(),
       ]);
-      const { membership } = opened.album;
+      // The client connects again, with its present role.
+      if (membership !== opened.album.membership) return null;
       // A guest whose group link was deleted must not learn the album's main upload code.
       const code = uploadCode === '' ? { uploadCode } : {};
       const present = row && openRow(ctx, opened.viewer, { ...row, membership, ...code });
@@ -75,6 +78,12 @@ export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): Liv
       return { version, events: [...changed, ...photos], revealAt };
     },
   };
+}
+
+/** Looks up the role of a member again, because it may have been taken away. */
+async function findMembership(ctx: Context, { album, viewer }: OpenAlbum) {
+  if (album.membership === null || viewer.user === null) return album.membership;
+  return findMemberRole(ctx.db, album.id, viewer.user.id);
 }
 
 /** Returns false if access was taken away, or if a restored backup set the album to an earlier version. */

@@ -128,6 +128,8 @@ const ALBUM = [
   'albums.hiddenCount',
   'albums.storageBytes',
   'albums.bookVersion',
+  'albums.eventId',
+  'albums.eventPosition',
   'albums.createdAt',
   'albums.updatedAt',
 ] as const;
@@ -147,7 +149,9 @@ const readAlbum = (db: Db, { userId, uploadCode }: { userId: string; uploadCode?
         : join.onRef('guestGroups.albumId', '=', 'albums.id').on('guestGroups.uploadCode', '=', uploadCode),
     )
     .leftJoin('photos as cover', joinCover)
+    .leftJoin('events', 'events.id', 'albums.eventId')
     .select(ALBUM)
+    .select('events.title as eventTitle')
     .select(['mine.role as membership', 'mine.groupId as cameByGroup'])
     .select([...COVER, ...GROUP_OF_LINK])
     .select(tagsOfAlbum(db).as('tagList'));
@@ -238,7 +242,9 @@ export async function listAlbumsFor(db: Db, userId: string, ids: readonly string
     .leftJoin('members as mine', joinViewer(userId))
     .leftJoin('guestGroups', 'guestGroups.id', 'mine.groupId')
     .leftJoin('photos as cover', joinCover)
+    .leftJoin('events', 'events.id', 'albums.eventId')
     .select([...ALBUM, 'mine.role as membership', 'mine.groupId as cameByGroup', ...COVER, ...GROUP_OF_LINK])
+    .select('events.title as eventTitle')
     .select((eb) => findFirstCover(eb).as('firstFilename'))
     .where('albums.id', 'in', ids)
     .orderBy('albums.createdAt', 'desc')
@@ -278,6 +284,7 @@ type StoredAlbum = Omit<
   | 'ownerStorageUsed'
   | 'coverFilename'
   | 'coverPlaceholder'
+  | 'eventTitle'
 >;
 export type AlbumChange = {
   [Name in Exclude<keyof StoredAlbum, 'id' | 'photoCount' | 'version' | 'accessEpoch'>]?:

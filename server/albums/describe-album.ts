@@ -33,6 +33,8 @@ type NotAnswered =
   | 'photosMailedFor'
   | 'hiddenCount'
   | 'bookVersion'
+  | 'eventId'
+  | 'eventPosition'
   | 'updatedAt'
   | 'coverPhotoId'
   | 'coverFocusX'
@@ -59,6 +61,7 @@ export function describeForGuests(
     createdAt: new Date(album.createdAt).toISOString(),
     expirationDate: toIsoTime(album.expiresAt),
     isOwner: opened.isOwner,
+    ...(opened.isMember ? { role: opened.role === 'visitor' ? 'guest' : opened.role } : {}),
     maxPhotos: limits.maxPhotosPerAlbum,
     maxFileBytes: limits.maxDropzoneFileBytes,
     ...(takesVideos(album, limits) ? { videoLimits: toVideoLimits(limits) } : {}),
@@ -97,10 +100,13 @@ export function describeAlbum(
     archivedAt: toIsoTime(album.archivedAt),
     language: album.language,
     expirationPreset: album.expirationPreset,
-    ...(opened.isMember ? { role: opened.role === 'visitor' ? 'guest' : opened.role } : {}),
-    ...(opened.can('seeAllPhotos') ? { waitingCount: album.waitingCount } : {}),
+    ...(opened.can('seeAllPhotos') ? { waitingCount: album.waitingCount, event: describeEvent(album) } : {}),
     coverThumbnailUrl: makeCoverLink(ctx, opened, coverFilename),
   };
+}
+
+function describeEvent({ eventId, eventTitle }: AlbumRow): Album['event'] {
+  return eventId !== null && eventTitle !== null ? { id: eventId, title: eventTitle } : null;
 }
 
 export function makeCoverLink(
@@ -113,17 +119,19 @@ export function makeCoverLink(
 
 export async function describeOwned(ctx: Context, opened: OpenAlbum): Promise<OwnedAlbum> {
   const { album } = opened;
-  const pin = album.sealedPin === null ? null : decrypt(ctx.keys.pins, album.sealedPin);
+  const pin =
+    album.sealedPin === null || !opened.can('edit') ? null : decrypt(ctx.keys.pins, album.sealedPin);
   return {
     ...describeAlbum(ctx, opened),
     qrCodeDataUrl: qrCodeDataUrl(guestUploadUrl(opened)),
     ...(pin === null ? {} : { pin }),
+    tier: album.ownerTier ?? 'FREE',
     fullZipAt: toIsoTime(album.fullZipAt),
     isKeptOpen: !album.isArchived && album.expiresAt !== null && album.archivedFor === album.expiresAt,
   };
 }
 
-/** Publishes the change and returns the album as its owner sees it. */
+/** Publishes the change and returns the album as its hosts see it. */
 export async function describeChanged(
   ctx: Context,
   { album, viewer }: OpenAlbum,

@@ -52,7 +52,7 @@ export async function openAlbum(
     viewer.user?.id,
   );
   if (!album) {
-    if (!isById) await limitAttempt(ctx.db, UNKNOWN_CODES, viewer.address, ctx.now());
+    if (!isById) await countUnknownCode(ctx, viewer);
     throw new AppError('ALBUM_NOT_FOUND');
   }
   const opened = openRow(ctx, viewer, album);
@@ -60,6 +60,11 @@ export async function openAlbum(
   if (refusal?.code === 'NOT_ALLOWED' && isById && !opened.isMember) throw new AppError('ALBUM_NOT_FOUND');
   if (refusal) throw refusal;
   return opened;
+}
+
+/** Throws SLOW_DOWN. */
+export async function countUnknownCode(ctx: Context, viewer: Viewer): Promise<void> {
+  await limitAttempt(ctx.db, UNKNOWN_CODES, viewer.address, ctx.now());
 }
 
 export function openRow(ctx: Context, viewer: Viewer, album: AlbumRow): OpenAlbum {

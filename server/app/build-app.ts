@@ -11,7 +11,9 @@ import { AppError } from '../../shared/errors.ts';
 import { accountRoutes } from '../accounts/account-routes.ts';
 import { adminRoutes } from '../admin/admin-routes.ts';
 import { albumRoutes } from '../albums/album-routes.ts';
+import { eventRoutes } from '../albums/event/event-routes.ts';
 import { guestGroupRoutes } from '../albums/groups/guest-group-routes.ts';
+import { hostRoutes } from '../albums/hosts/host-routes.ts';
 import { findLinkPicture } from '../albums/link-picture.ts';
 import type { Context } from '../context.ts';
 import { downloadRoutes } from '../downloads/download-routes.ts';
@@ -95,6 +97,8 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
     ...accountRoutes,
     ...albumRoutes,
     ...guestGroupRoutes,
+    ...hostRoutes,
+    ...eventRoutes,
     ...downloadRoutes,
     ...guestRoutes,
     ...guestBookRoutes,

@@ -7,6 +7,7 @@ import { may } from '../../shared/rules/access.ts';
 import { guestPagePath, parseGuestPage } from '../../shared/rules/guest-pages.ts';
 import { cleanUploadCode } from '../../shared/rules/uploads/upload-code.ts';
 import { findAlbumLanguage } from '../albums/album-store.ts';
+import { showGuestEvent } from '../albums/event/guest-event.ts';
 import { showGuestAlbum } from '../albums/guest-album.ts';
 import type { Context, Viewer } from '../context.ts';
 import { showPhotoWall } from '../guests/photo-wall.ts';
@@ -39,6 +40,15 @@ export async function describePage(ctx: Context, request: FastifyRequest): Promi
   const isUpload = kind === 'upload';
   const viewer: Viewer = { ...(await findViewer(ctx, request)), user: null };
   try {
+    if (kind === 'event') {
+      const { title: event } = await showGuestEvent(ctx, viewer, code);
+      return {
+        ...plain,
+        title: `${event} · ${instance.name}`,
+        description: messages.page.event({ event }),
+        url,
+      };
+    }
     const shown = await (isUpload ? showGuestAlbum(ctx, viewer, code) : showPhotoWall(ctx, viewer, code));
     const { album } = shown;
     const title = `${album.title} · ${instance.name}`;

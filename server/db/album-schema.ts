@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely';
 import type { Language } from '../../shared/messages/languages.ts';
-import type { MemberRole, Visibility } from '../../shared/rules/access.ts';
+import type { HostRole, MemberRole, Visibility } from '../../shared/rules/access.ts';
 import type { Accent } from '../../shared/rules/album-look.ts';
 import type { ExpirationPreset } from '../../shared/rules/expiry.ts';
 import type { EntryKind } from '../../shared/rules/guests/guest-book.ts';
+import type { ChangedPart, InvitedRole, LogAction } from '../../shared/rules/hosts/hosts.ts';
 
 export interface AlbumTable {
   id: string;
@@ -52,6 +53,9 @@ export interface AlbumTable {
   storageBytes: Generated<number>;
   /** The album's version when an entry last changed. */
   bookVersion: Generated<number>;
+  eventId: Generated<string | null>;
+  /** The album's place in its event, from 0. */
+  eventPosition: Generated<number>;
   createdAt: number;
   updatedAt: number;
 }
@@ -80,6 +84,41 @@ export interface MemberTable {
   role: MemberRole;
   /** The group through whose link a contributor came first. It stays when the group is deleted. */
   groupId: Generated<string | null>;
+  /** The event whose albums the person was invited to, also those that are added later. */
+  eventId: Generated<string | null>;
+  createdAt: number;
+}
+
+/** Albums of one owner with a code of their own. Each event has at least one album. */
+export interface EventTable {
+  id: string;
+  title: string;
+  code: string;
+  createdAt: number;
+}
+
+export interface InvitationTable {
+  id: string;
+  tokenHash: string;
+  albumId: string;
+  role: InvitedRole;
+  /** True if the invitation is for all albums of the album's event. */
+  isForEvent: boolean;
+  email: string | null;
+  invitedBy: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+export interface AlbumLogTable {
+  id: Generated<number>;
+  albumId: string;
+  action: LogAction;
+  actorId: string | null;
+  personId: string | null;
+  role: HostRole | null;
+  count: number | null;
+  part: ChangedPart | null;
   createdAt: number;
 }
 
@@ -235,6 +274,9 @@ export interface AlbumTables {
   albumTags: AlbumTagTable;
   guestGroups: GuestGroupTable;
   members: MemberTable;
+  events: EventTable;
+  invitations: InvitationTable;
+  albumLog: AlbumLogTable;
   photos: PhotoTable;
   photoHearts: PhotoHeartTable;
   photoReports: PhotoReportTable;

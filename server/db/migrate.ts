@@ -2,6 +2,7 @@ import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } f
 import * as m0001 from './migrations/m0001-first-tables.ts';
 import * as m0002 from './migrations/m0002-videos.ts';
 import * as m0003 from './migrations/m0003-guest-book.ts';
+import * as m0004 from './migrations/m0004-hosts-and-events.ts';
 import { type DatabaseSettings, openDb } from './open-db.ts';
 import type { Tables } from './schema.ts';
 
@@ -9,6 +10,7 @@ const migrations: Record<string, Migration> = {
   'm0001-first-tables': m0001,
   'm0002-videos': m0002,
   'm0003-guest-book': m0003,
+  'm0004-hosts-and-events': m0004,
 };
 
 /** Returns the names of the applied migrations. Kysely takes a lock, so two servers may start at once. */

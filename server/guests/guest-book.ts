@@ -243,7 +243,7 @@ async function storeEntry(
     .execute(async (tx) => {
       if (!(await markBookChanged(tx, album.id))) throw new AppError('ALBUM_NOT_FOUND');
       if ((await countEntries(tx, album.id, photoId)) >= max) throw new AppError('BOOK_FULL');
-      const origin = { isOwners: opened.can('moderate'), groupId: album.group?.id ?? null };
+      const origin = { isHosts: opened.can('moderate'), groupId: album.group?.id ?? null };
       return (await insertEntry(tx, entry, origin)) ?? (await findEntryByKey(tx, album.id, clientKey));
     })
     .catch(async (error) => {

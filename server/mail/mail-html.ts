@@ -94,9 +94,10 @@ function renderDarkStyles(accent: Accent): string {
 }
 
 export function renderButton(template: MailTemplateKey, language: Language): string {
-  const { ownerUpload, albumList, photoVisibility, unsubscribing } = messagesIn(language);
+  const { ownerUpload, albumList, photoVisibility, unsubscribing, invitation } = messagesIn(language);
   if (template === 'welcome') return ownerUpload.createFirst();
   if (template === 'guest_welcome') return albumList.viewMyUploads();
+  if (template === 'invitation' || template === 'transfer') return invitation.open();
   if (template === 'photos_waiting') return photoVisibility.review();
   return template.startsWith('storage_limit') ? unsubscribing.toProfile() : albumList.viewAlbum();
 }

@@ -14,9 +14,9 @@ export type NewPhoto = Omit<
   'visibility' | 'caption' | 'groupName' | 'heartCount' | 'reportCount' | 'commentsClosed'
 >;
 
-/** Photos with `isOwners` need no approval. `groupId` is the guest group of the uploader's link. */
+/** Photos with `isHosts` need no approval. `groupId` is the guest group of the uploader's link. */
 export interface Origin {
-  isOwners: boolean;
+  isHosts: boolean;
   groupId: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface Origin {
 export async function reservePhotoSlot(
   db: Db,
   albumId: string,
-  { bytes, maxPhotos, now, isOwners, groupId }: { bytes: number; maxPhotos: number; now: number } & Origin,
+  { bytes, maxPhotos, now, isHosts, groupId }: { bytes: number; maxPhotos: number; now: number } & Origin,
 ): Promise<number | undefined> {
   const album = await db
     .updateTable('albums')
@@ -32,7 +32,7 @@ export async function reservePhotoSlot(
       photoCount: sql`photo_count + 1`,
       storageBytes: sql`storage_bytes + ${bytes}`,
       version: sql`version + 1`,
-      ...(isOwners
+      ...(isHosts
         ? {}
         : {
             waitingCount: sql`waiting_count + case when approve_first then 1 else 0 end`,
@@ -83,9 +83,9 @@ export async function releasePhotoSlots(
 export async function insertPhoto(
   db: Db,
   photo: NewPhoto,
-  { isOwners, groupId }: Origin,
+  { isHosts, groupId }: Origin,
 ): Promise<PhotoRow | undefined> {
-  const visibility = isOwners
+  const visibility = isHosts
     ? 'shown'
     : sql<Visibility>`(select case when approve_first then 'waiting' else 'shown' end from albums
         where id = ${photo.albumId})`;

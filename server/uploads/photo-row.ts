@@ -21,7 +21,7 @@ export async function writePhotoRow(
   photo: NewPhoto,
   skipped: Skipped | null,
 ): Promise<PhotoRow> {
-  const { albumId, ownerId, isOwners, groupId, limits } = admission;
+  const { albumId, ownerId, isHosts, groupId, limits } = admission;
   const { createdAt: now, clientKey, uploaderId } = photo;
   const [bytes, maxPhotos] = [photo.sizeBytes, limits.maxPhotosPerAlbum];
   // All transactions lock in this order (user, album, photo), which prevents deadlocks.
@@ -30,13 +30,13 @@ export async function writePhotoRow(
     .execute(async (tx) => {
       if (!(await addUsedStorage(tx, ownerId, bytes, limits.maxStorageBytes)))
         throw new AlbumFull(new AppError('STORAGE_LIMIT'));
-      const slot = { bytes, maxPhotos, now, isOwners, groupId };
+      const slot = { bytes, maxPhotos, now, isHosts, groupId };
       const changedVersion = await reservePhotoSlot(tx, albumId, slot);
       if (changedVersion === undefined) throw new AlbumFull(new AppError('PHOTO_LIMIT', { max: maxPhotos }));
       // Deletions lock the album too, so none can happen between this check and the insert.
       if (clientKey !== null && (await findTombstones(tx, albumId, [clientKey])).size > 0)
         throw new AppError('PHOTO_REMOVED');
-      const row = await insertPhoto(tx, { ...photo, changedVersion }, { isOwners, groupId });
+      const row = await insertPhoto(tx, { ...photo, changedVersion }, { isHosts, groupId });
       if (!row) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
       // This runs after the lock, so one of two concurrent uploads of the same photo is rejected.
       if (skipped) {
@@ -44,7 +44,7 @@ export async function writePhotoRow(
         if (await isKnownPhoto(tx, albumId, { hashes, exceptId: photo.id }, knownTo))
           throw new AppError('PHOTO_KNOWN');
       }
-      if (uploaderId !== null && !isOwners)
+      if (uploaderId !== null && !isHosts)
         await addContributor(tx, { albumId, userId: uploaderId, groupId, now });
       return row;
     })

@@ -19,7 +19,7 @@ export interface Admission {
   uploadCode: string;
   groupId: string | null;
   ownerId: string;
-  isOwners: boolean;
+  isHosts: boolean;
   limits: TierLimits;
   takesVideos: boolean;
   sees: PhotosSeen;
@@ -66,7 +66,7 @@ export async function admitUpload(
   // Other client keys are known only after the body is read.
   if (full && retriedKey) throw full;
   const { id: albumId, ownerId, group } = album;
-  const { uploadCode, isOwner: isOwners } = opened;
+  const { uploadCode } = opened;
   const groupId = group?.id ?? null;
   const sees = photosSeenBy(opened);
   return {
@@ -76,7 +76,7 @@ export async function admitUpload(
     uploadCode,
     groupId,
     ownerId,
-    isOwners,
+    isHosts: opened.can('moderate'),
     limits,
     takesVideos: takesVideos(album, limits),
     sees,

@@ -5,6 +5,7 @@ import { ACCENTS } from '../rules/album-look.ts';
 import { albumSwitches, guestSwitches, required } from '../rules/album-switches.ts';
 import { EXPIRATION_PRESETS } from '../rules/expiry.ts';
 import { checkDescription, checkEditedTitle, cleanLine, cleanText } from '../rules/fields.ts';
+import { TIER_KEYS } from '../rules/tiers.ts';
 import { checked } from './contract.ts';
 
 const percent = z.int().min(0).max(100);
@@ -42,6 +43,8 @@ export const guestAlbumSchema = z.object({
   expirationDate: z.string().nullable(),
   createdAt: z.string(),
   isOwner: z.boolean(),
+  /** `guest` for a contributor. Absent for viewers without a role in the album. */
+  role: z.enum(MEMBER_ROLES).optional(),
   pinEnabled: z.boolean(),
   /** -1 means no limit. */
   maxPhotos: z.number(),
@@ -65,18 +68,20 @@ export const albumSchema = guestAlbumSchema.extend({
   tags: z.array(z.string()),
   archivedAt: z.string().nullable(),
   expirationPreset: z.enum(EXPIRATION_PRESETS),
-  /** `owner`, or `guest` for a contributor. Absent for other viewers. */
-  role: z.enum(MEMBER_ROLES).optional(),
   ...required(albumSwitches),
   coverThumbnailUrl: z.string().nullable(),
   /** Language for guests whose browser asks for no language of the product. */
   language: z.string().nullable(),
+  /** These two are for hosts and helpers. */
   waitingCount: z.number().optional(),
+  event: z.object({ id: z.string(), title: z.string() }).nullish(),
 });
 
 export const ownedAlbumSchema = albumSchema.extend({
   qrCodeDataUrl: z.string().optional(),
   pin: z.string().optional(),
+  /** The owner's tier, whose limits apply to the album. */
+  tier: z.enum(TIER_KEYS).optional(),
   /**
    * True if the owner reopened the album after it expired. The job does not archive it again for that date.
    */

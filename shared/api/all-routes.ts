@@ -5,14 +5,18 @@ import { adminListsApi } from './admin-lists-api.ts';
 import { adminMailApi } from './admin-mail-api.ts';
 import { albumsApi } from './albums-api.ts';
 import { downloadsApi } from './downloads-api.ts';
+import { eventsApi } from './events-api.ts';
 import { guestBookApi } from './guest-book-api.ts';
 import { guestGroupsApi } from './guest-groups-api.ts';
 import { guestsApi } from './guests-api.ts';
+import { hostsApi } from './hosts-api.ts';
 
 export const allRoutes = {
   ...accountsApi,
   ...albumsApi,
   ...guestGroupsApi,
+  ...hostsApi,
+  ...eventsApi,
   ...downloadsApi,
   ...guestBookApi,
   ...guestsApi,

@@ -112,8 +112,8 @@ test('the wall can be switched only while guests have a gallery, and a PIN can b
 });
 
 test('a viewer without a role in the API is a guest', () => {
-  const album = { ...OPEN, isOwner: false };
-  expect(can({ ...album, isOwner: true }, 'moderate')).toBe(true);
+  const album = { ...OPEN };
+  expect(can({ ...album, role: 'owner' }, 'moderate')).toBe(true);
   for (const role of [undefined, 'guest'] as const) {
     expect(can({ ...album, role }, 'upload')).toBe(true);
     expect(refusalIn({ ...album, role }, 'moderate')).toBe('NOT_ALLOWED');

@@ -48,7 +48,8 @@ const guest = {
   downloadCopies: (album) => onceRevealed(album) ?? (album.guestsDownload ? null : 'NOT_ALLOWED'),
 } satisfies Record<string, Rule>;
 
-const owner = {
+/** Rules for people who help the hosts during the event. */
+const helper = {
   ...guest,
   openGuestPage: always,
   followPhotos: always,
@@ -57,6 +58,10 @@ const owner = {
   seeAllPhotos: always,
   moderate: always,
   downloadOriginals: always,
+} satisfies Record<string, Rule>;
+
+const coHost = {
+  ...helper,
   edit: always,
   share: always,
   switchWall: (album) => (album.isPublic && !album.isArchived ? null : 'WALL_NOT_SWITCHABLE'),
@@ -64,14 +69,24 @@ const owner = {
   /** The job archives an expired album. */
   archive: (album) => (album.expired ? 'ARCHIVE_EXPIRED' : null),
   unarchive: always,
+  /** Includes invitations and the album's log. */
+  manageMembers: always,
+} satisfies Record<string, Rule>;
+
+const owner = {
+  ...coHost,
   delete: always,
+  transfer: always,
 } satisfies Record<string, Rule>;
 
 export type Action = keyof typeof owner;
 type Permissions = { [Name in Action]?: Rule };
 
+/** The stronger role comes first. */
 const PERMISSIONS = {
   owner,
+  'co-host': coHost,
+  helper,
   guest,
   visitor: {
     upload: withPin(whileOpen),
@@ -87,6 +102,14 @@ export type Role = keyof typeof PERMISSIONS;
 export type MemberRole = Exclude<Role, 'visitor'>;
 export const MEMBER_ROLES = Object.keys(PERMISSIONS).filter((role) => role !== 'visitor') as MemberRole[];
 
+/** Members without the role `guest`. */
+export const HOST_ROLES = ['owner', 'co-host', 'helper'] as const satisfies MemberRole[];
+export type HostRole = (typeof HOST_ROLES)[number];
+
+export function isStronger(role: MemberRole, other: MemberRole): boolean {
+  return MEMBER_ROLES.indexOf(role) < MEMBER_ROLES.indexOf(other);
+}
+
 /** Returns null if the role may do it. */
 export function findRefusal(role: Role, action: Action, album: AlbumState): AccessRefusal | null {
   const permissions: Permissions = PERMISSIONS[role];
@@ -101,20 +124,19 @@ export function may(role: Role, action: Action, album: AlbumState): boolean {
 
 /** An album as the API describes it to a viewer. */
 interface DescribedAlbum extends AlbumState {
-  isOwner: boolean;
   role?: MemberRole | undefined;
 }
 
 /** Predicts the server's decision from a described album, which only viewers with the PIN receive. */
 export function refusalIn(album: DescribedAlbum, action: Action): AccessRefusal | null {
-  return findRefusal(album.isOwner ? 'owner' : (album.role ?? 'guest'), action, album);
+  return findRefusal(album.role ?? 'guest', action, album);
 }
 
 export function can(album: DescribedAlbum, action: Action): boolean {
   return refusalIn(album, action) === null;
 }
 
-/** Only owner and uploader see `waiting` and `hidden` photos. */
+/** Only hosts, helpers and the uploader see `waiting` and `hidden` photos. */
 export const VISIBILITIES = ['shown', 'waiting', 'hidden'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 

@@ -1,5 +1,5 @@
 /** The pages of an album that need no account, such as `/wall/:uploadCode`. */
-export const GUEST_PAGES = ['upload', 'wall', 'guest-book'] as const;
+export const GUEST_PAGES = ['upload', 'wall', 'guest-book', 'event'] as const;
 export type GuestPageName = (typeof GUEST_PAGES)[number];
 
 const ADDRESS = /^\/([\w-]+)\/([^/?]{1,64})(?:$|\?)/u;

@@ -1,10 +1,21 @@
 import type { allRoutes } from '../../shared/api/all-routes.ts';
-import { adminOnly, type Caller, everybody, ownerOnly, users } from './route-callers.ts';
+import {
+  adminOnly,
+  type Caller,
+  everybody,
+  helpersOfEvent,
+  helpersToo,
+  hostsOnly,
+  ownerOnly,
+  users,
+} from './route-callers.ts';
 
 export const NAMES: Record<Caller, string> = {
   anonymous: 'Anonymous',
   stranger: 'Stranger',
   contributor: 'Contributor',
+  helper: 'Helper',
+  'co-host': 'Co-host',
   owner: 'Ines Costa',
   admin: 'Admin',
 };
@@ -12,7 +23,7 @@ export const NAMES: Record<Caller, string> = {
 export interface Row {
   /** The status for each caller, on a public album. */
   statuses: Record<Caller, number>;
-  body?: (caller: Caller) => unknown;
+  body?: (caller: Caller, albumId: string) => unknown;
   query?: string;
   /** Creates an album for each call, because the call changes it. */
   album?: 'fresh';
@@ -52,54 +63,77 @@ export const table: Record<keyof typeof allRoutes, Row> = {
   'POST /albums': { statuses: users(201), body: () => ({ title: 'One more', tags: ['one'] }) },
   'GET /albums': { statuses: users(200) },
   'GET /albums/:albumId': { statuses: everybody(200) },
-  'PATCH /albums/:albumId/visibility': { statuses: ownerOnly(200), body: () => ({ isPublic: true }) },
-  'PATCH /albums/:albumId/photo-wall': { statuses: ownerOnly(200), body: () => ({ enabled: true }) },
-  'PATCH /albums/:albumId/details': { statuses: ownerOnly(200), body: () => ({ title: 'Walked again' }) },
+  'PATCH /albums/:albumId/visibility': { statuses: hostsOnly(200), body: () => ({ isPublic: true }) },
+  'PATCH /albums/:albumId/photo-wall': { statuses: hostsOnly(200), body: () => ({ enabled: true }) },
+  'PATCH /albums/:albumId/details': { statuses: hostsOnly(200), body: () => ({ title: 'Walked again' }) },
   'PATCH /albums/:albumId/expiration': {
-    statuses: ownerOnly(200),
+    statuses: hostsOnly(200),
     body: () => ({ expirationPreset: 'ONE_DAY' }),
   },
   'POST /albums/:albumId/zips': {
-    statuses: ownerOnly(201),
+    statuses: helpersToo(201),
     body: () => ({ photos: 'all', rendition: 'original' }),
   },
   'POST /auth/me/exports': { statuses: users(201), body: () => ({}) },
-  'PATCH /albums/:albumId/archive': { statuses: ownerOnly(200), body: () => ({ isArchived: false }) },
-  'PATCH /albums/:albumId/pin': { statuses: ownerOnly(200), body: () => ({ pin: null }) },
-  'POST /albums/:albumId/upload-code': { statuses: ownerOnly(200), album: 'fresh' },
-  'GET /albums/:albumId/groups': { statuses: ownerOnly(200) },
-  'POST /albums/:albumId/groups': { statuses: ownerOnly(200), body: () => ({ names: ['Table 7'] }) },
+  'PATCH /albums/:albumId/archive': { statuses: hostsOnly(200), body: () => ({ isArchived: false }) },
+  'PATCH /albums/:albumId/pin': { statuses: hostsOnly(200), body: () => ({ pin: null }) },
+  'POST /albums/:albumId/upload-code': { statuses: hostsOnly(200), album: 'fresh' },
+  'GET /albums/:albumId/groups': { statuses: hostsOnly(200) },
+  'POST /albums/:albumId/groups': { statuses: hostsOnly(200), body: () => ({ names: ['Table 7'] }) },
   // The album has no such group, so the response is 404 for the owner too.
-  'PATCH /albums/:albumId/groups/:groupId': { statuses: ownerOnly(404), body: () => ({ isClosed: true }) },
-  'DELETE /albums/:albumId/groups/:groupId': { statuses: ownerOnly(404) },
-  'POST /albums/:albumId/tags': { statuses: ownerOnly(200), body: () => ({ tags: ['walked'] }) },
-  'DELETE /albums/:albumId/tags/:tag': { statuses: ownerOnly(200) },
+  'PATCH /albums/:albumId/groups/:groupId': { statuses: hostsOnly(404), body: () => ({ isClosed: true }) },
+  'DELETE /albums/:albumId/groups/:groupId': { statuses: hostsOnly(404) },
+  'GET /albums/:albumId/hosts': { statuses: hostsOnly(200) },
+  'POST /albums/:albumId/invitations': { statuses: hostsOnly(201), body: () => ({ role: 'helper' }) },
+  'DELETE /albums/:albumId/invitations/:invitationId': { statuses: hostsOnly(204) },
+  // The stranger has no role in the album.
+  'DELETE /albums/:albumId/hosts/:userId': { statuses: hostsOnly(404), user: 'fresh' },
+  'GET /albums/:albumId/log': { statuses: hostsOnly(200) },
+  // The token is unknown.
+  'GET /invitations/:token': { statuses: everybody(404) },
+  'POST /invitations/:token': { statuses: users(404) },
+  'POST /events': {
+    statuses: ownerOnly(409),
+    body: (_, albumId) => ({ title: 'Our wedding', albumIds: [albumId] }),
+  },
+  'GET /events/:eventId': { statuses: helpersOfEvent(200) },
+  'PATCH /events/:eventId': {
+    statuses: { ...helpersOfEvent(200), helper: 403 },
+    body: () => ({ title: 'Our wedding' }),
+  },
+  'DELETE /events/:eventId': {
+    statuses: { ...helpersOfEvent(204), helper: 403, 'co-host': 403 },
+    album: 'fresh',
+  },
+  'GET /events/by-code/:eventCode': { statuses: everybody(200) },
+  'POST /albums/:albumId/tags': { statuses: hostsOnly(200), body: () => ({ tags: ['walked'] }) },
+  'DELETE /albums/:albumId/tags/:tag': { statuses: hostsOnly(200) },
   'GET /tags/suggestions': { statuses: users(200) },
   'DELETE /albums/:albumId': { statuses: ownerOnly(200), album: 'fresh' },
   'DELETE /albums/:albumId/photos/:photoId': {
-    statuses: { anonymous: 401, stranger: 404, contributor: 204, owner: 204, admin: 401 },
+    statuses: { ...users(204), stranger: 404 },
     album: 'fresh',
   },
   'POST /albums/:albumId/photos/delete': {
-    statuses: ownerOnly(200),
+    statuses: helpersToo(200),
     body: () => ({ photoIds: ['a photo of no album'] }),
   },
   'PATCH /albums/:albumId/photos/visibility': {
-    statuses: ownerOnly(200),
+    statuses: helpersToo(200),
     body: () => ({ photoIds: ['a photo of no album'], visibility: 'shown' }),
   },
-  'GET /albums/:albumId/reports': { statuses: ownerOnly(200) },
-  'GET /albums/:albumId/look-alikes': { statuses: ownerOnly(200) },
+  'GET /albums/:albumId/reports': { statuses: helpersToo(200) },
+  'GET /albums/:albumId/look-alikes': { statuses: helpersToo(200) },
   'PATCH /albums/:albumId/guest-book/visibility': {
-    statuses: ownerOnly(200),
+    statuses: helpersToo(200),
     body: () => ({ entryIds: ['an entry of no album'], visibility: 'shown' }),
   },
   'POST /albums/:albumId/guest-book/delete': {
-    statuses: ownerOnly(200),
+    statuses: helpersToo(200),
     body: () => ({ entryIds: ['an entry of no album'] }),
   },
   'PATCH /albums/:albumId/photos/:photoId/comments': {
-    statuses: ownerOnly(204),
+    statuses: helpersToo(204),
     body: () => ({ isClosed: true }),
   },
   'GET /albums/:albumId/events': { statuses: everybody(200) },
@@ -115,7 +149,7 @@ export const table: Record<keyof typeof allRoutes, Row> = {
   'GET /uploads/:uploadCode/pin-status': { statuses: everybody(200) },
   'POST /uploads/:uploadCode/verify-pin': { statuses: everybody(200), body: () => ({ pin: '123456' }) },
   'GET /uploads/album/:albumId/my-uploads': {
-    statuses: { anonymous: 401, stranger: 404, contributor: 200, owner: 200, admin: 401 },
+    statuses: { ...users(200), stranger: 404 },
     album: 'fresh',
   },
   'POST /auth/register-guest': { statuses: everybody(201), body: () => ({ ...account(), ...claim }) },
@@ -125,7 +159,7 @@ export const table: Record<keyof typeof allRoutes, Row> = {
     body: () => ({ uploadSessionIds: [] }),
   },
   'PATCH /uploads/:uploadCode/photos/:photoId/caption': {
-    statuses: { anonymous: 404, stranger: 404, contributor: 200, owner: 404, admin: 404 },
+    statuses: { ...everybody(404), contributor: 200 },
     body: () => ({ caption: 'The first dance', uploadSessionIds: [] }),
     album: 'fresh',
   },

@@ -1,7 +1,6 @@
 import { AppError, invalid } from '../../../shared/errors.ts';
 import { decideExpiration, type ExpirationChoice } from '../../../shared/rules/expiry.ts';
 import { getLimits, type Tier } from '../../../shared/rules/tiers.ts';
-import { requireUser } from '../../accounts/profile.ts';
 import type { Context, UserViewer } from '../../context.ts';
 import { changeAccess, updateAlbum } from '../album-store.ts';
 import { describeChanged } from '../describe-album.ts';
@@ -40,12 +39,15 @@ export async function changeExpiration(
   choice: ExpirationChoice,
 ) {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'edit');
-  const { tier } = await requireUser(ctx, viewer);
   const now = ctx.now();
   const changed = await ctx.db.transaction().execute(async (tx) => {
     // Locks the album, so that its reveal cannot change meanwhile.
     const { revealAt } = await updateAlbum(tx, albumId, {}, now);
-    const change = { ...resolveExpiration(choice, tier, now, revealAt), isArchived: false, archivedAt: null };
+    const change = {
+      ...resolveExpiration(choice, opened.album.ownerTier ?? 'FREE', now, revealAt),
+      isArchived: false,
+      archivedAt: null,
+    };
     return changeAccess(tx, albumId, change, now);
   });
   return describeChanged(ctx, opened, changed);

@@ -54,7 +54,8 @@ export async function makeUnusedCode(db: Db): Promise<string> {
       .select('id')
       .where('id', '=', selectAlbumIdByCode(code))
       .executeTakeFirst();
-    if (!taken) return code;
+    const isOfEvent = await db.selectFrom('events').select('id').where('code', '=', code).executeTakeFirst();
+    if (!taken && !isOfEvent) return code;
   }
 }
 

@@ -3,6 +3,7 @@ import { albumsOwnedBy, deleteOwnerships, joinOwner } from '../../accounts/membe
 import type { Db } from '../../db/open-db.ts';
 import type { StorageName } from '../../storage/storage.ts';
 import { nextAccessEpoch } from '../album-store.ts';
+import { deleteEmptyEvent } from '../event/event-store.ts';
 
 export async function listOwnedAlbumIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('albums').select('id').where('id', 'in', albumsOwnedBy(userId)).execute();
@@ -19,8 +20,13 @@ export async function listAlbumFiles(db: Db, albumId: string) {
 }
 
 export async function deleteAlbumRow(db: Db, albumId: string): Promise<boolean> {
-  const deleted = await db.deleteFrom('albums').where('id', '=', albumId).executeTakeFirst();
-  return deleted.numDeletedRows === 1n;
+  const deleted = await db
+    .deleteFrom('albums')
+    .where('id', '=', albumId)
+    .returning('eventId')
+    .executeTakeFirst();
+  if (deleted?.eventId) await deleteEmptyEvent(db, deleted.eventId);
+  return deleted !== undefined;
 }
 
 /** Only administrators can open these albums afterwards. */

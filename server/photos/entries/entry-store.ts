@@ -17,13 +17,13 @@ export async function markBookChanged(tx: Db, albumId: string): Promise<boolean>
   return changed.numUpdatedRows === 1n;
 }
 
-/** Returns undefined if the album already has this client key. Entries of `isOwners` need no approval. */
+/** Returns undefined if the album already has this client key. Entries of `isHosts` need no approval. */
 export async function insertEntry(
   tx: Db,
   entry: NewEntry,
-  { isOwners, groupId }: { isOwners: boolean; groupId: string | null },
+  { isHosts, groupId }: { isHosts: boolean; groupId: string | null },
 ): Promise<EntryRow | undefined> {
-  const visibility = isOwners
+  const visibility = isHosts
     ? 'shown'
     : sql<Visibility>`(select case when approve_first then 'waiting' else 'shown' end from albums
         where id = ${entry.albumId})`;

@@ -308,6 +308,8 @@ export const deleteUser = {
 export const mailTemplateNames = {
   welcome: 'Welcome',
   guest_welcome: 'Guest welcome',
+  invitation: 'Invitation',
+  transfer: 'Transfer of an album',
   album_expires_soon: 'Album expires soon',
   album_archived: 'Album archived',
   photos_reported: 'Photos reported',
@@ -322,6 +324,8 @@ export const mailTemplateNames = {
 export const mailTemplateOccasions = {
   welcome: 'Sent to everyone who creates an account.',
   guest_welcome: 'Sent to a guest who registers after an upload.',
+  invitation: 'Sent to a person whom a host invites as a co-host or helper.',
+  transfer: 'Sent to a person to whom the owner wants to give an album.',
   album_expires_soon: 'Sent to the owner {days} days before an album expires.',
   album_archived: 'Sent to the owner when an album is archived because it has expired.',
   photos_reported: 'Sent to the owner when guests ask to remove photos, at most once an hour.',
@@ -350,6 +354,7 @@ export const mailExamples = {
   reviewLink: 'https://photos.example.org/albums/8f3k2m/review',
   profileLink: 'https://photos.example.org/profile',
   uploadsLink: 'https://photos.example.org/my-uploads/8f3k2m',
+  invitationLink: 'https://photos.example.org/invitation/Zk3vT9',
   expirationDate: '28 November 2026',
   photoCount: '214',
   waitingCount: '12',

@@ -2,6 +2,7 @@
 export * from './admin-texts.ts';
 export * from './book-texts.ts';
 export * from './guest-texts.ts';
+export * from './host-texts.ts';
 export * from './later-guest-texts.ts';
 export * from './later-owner-texts.ts';
 export * from './owner-texts.ts';

@@ -19,6 +19,26 @@ Thank you for sharing your photos in {{albumTitle}}. You can find them here, and
 
 With this account, you can also create albums of your own.`,
   },
+  invitation: {
+    subject: '{{name}} invites you to help with {{albumTitle}}',
+    body: `Hello,
+
+{{name}} invites you to help with the album {{albumTitle}}. Open the link to join; it works once, for seven days:
+
+{{invitationLink}}
+
+If you don’t know {{name}}, you can ignore this email.`,
+  },
+  transfer: {
+    subject: '{{name}} wants to give you the album {{albumTitle}}',
+    body: `Hello,
+
+{{name}} wants to make you the owner of the album {{albumTitle}}. Open the link to accept; it works once, for seven days:
+
+{{invitationLink}}
+
+If you don’t know {{name}}, you can ignore this email.`,
+  },
   album_expires_soon: {
     subject: '{{albumTitle}} expires on {{expirationDate}}',
     body: `Hi {{name}},

@@ -70,6 +70,10 @@ export const error = {
   ADMIN_LOGIN_FAILED: 'Invalid credentials. Please try again.',
   WRONG_PASSWORD: 'Current password is incorrect',
   PASSWORD_GUESSABLE: 'This password is too easy to guess. Avoid common passwords and your own name.',
+  ALBUM_IN_EVENT: '{title} already belongs to another event.',
+  EVENT_NOT_FOUND: 'Event not found.',
+  HOSTS_FULL: 'An album can have at most {max} co-hosts, helpers and open invitations.',
+  INVITATION_NOT_FOUND: 'This invitation has been used or revoked, or has expired. Please ask for a new one.',
   EMAIL_TAKEN: 'Could not create account. Try a different email.',
 
   NOT_ALLOWED: 'You are not allowed to do this.',

@@ -21,6 +21,7 @@ export const page = {
   wall: 'Photos from {album}',
   guestPage: 'Add your photos to {album}',
   guestBook: 'Guest book of {album}',
+  event: 'Albums of {event}',
   privacy: 'What {product} stores about guests',
 } as const;
 

@@ -3,6 +3,8 @@ import type { Problem } from '../../problems.ts';
 export const MAIL_TEMPLATE_KEYS = [
   'welcome',
   'guest_welcome',
+  'invitation',
+  'transfer',
   'album_expires_soon',
   'album_archived',
   'photos_reported',
@@ -16,7 +18,7 @@ export const MAIL_TEMPLATE_KEYS = [
 export type MailTemplateKey = (typeof MAIL_TEMPLATE_KEYS)[number];
 
 /** Mails about an owner's albums. Other mails belong to the account and cannot be switched off. */
-export type OwnerMail = Exclude<MailTemplateKey, 'welcome' | 'guest_welcome'>;
+export type OwnerMail = Exclude<MailTemplateKey, 'welcome' | 'guest_welcome' | 'invitation' | 'transfer'>;
 
 export function isMailTemplateKey(text: string): text is MailTemplateKey {
   return (MAIL_TEMPLATE_KEYS as readonly string[]).includes(text);
@@ -39,11 +41,14 @@ type MailVariable =
   | 'albumLink'
   | 'reviewLink'
   | 'profileLink'
-  | 'uploadsLink';
+  | 'uploadsLink'
+  | 'invitationLink';
 
 export const MAIL_VARIABLES: Record<MailTemplateKey, readonly MailVariable[]> = {
   welcome: ['name', 'homeLink'],
   guest_welcome: ['name', 'albumTitle', 'uploadsLink'],
+  invitation: ['name', 'albumTitle', 'invitationLink'],
+  transfer: ['name', 'albumTitle', 'invitationLink'],
   album_expires_soon: ['name', 'albumTitle', 'expirationDate', 'albumLink'],
   album_archived: ['name', 'albumTitle', 'photoCount', 'albumLink'],
   photos_reported: ['name', 'albumTitle', 'albumLink'],

@@ -4,6 +4,8 @@ import { ensureFirstAdmin } from '../../../server/admin/manage-admins.ts';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { allRoutes } from '../../../shared/api/all-routes.ts';
 import { type Address, type Route, splitAddress } from '../../../shared/api/contract.ts';
+import type { Event } from '../../../shared/api/events-api.ts';
+import { joinAsHost } from '../../support/hosts/join-as-host.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
@@ -13,8 +15,7 @@ import { undeclared } from '../undeclared.ts';
 
 let keepsake: TestKeepsake;
 let callers: Record<Caller, Person>;
-let standing: Album;
-let standingPhoto: string;
+let standing: Standing;
 let ownerId: string;
 
 beforeAll(async () => {
@@ -27,14 +28,16 @@ beforeAll(async () => {
     anonymous: new Person(keepsake, NAMES.anonymous),
     stranger: new Person(keepsake, NAMES.stranger),
     contributor: new Person(keepsake, NAMES.contributor),
+    helper: new Person(keepsake, NAMES.helper),
+    'co-host': new Person(keepsake, NAMES['co-host']),
     owner,
     admin: new Person(keepsake, NAMES.admin),
   };
-  await callers.stranger.register();
-  await callers.contributor.register();
+  for (const name of ['stranger', 'contributor', 'helper', 'co-host'] as const)
+    await callers[name].register();
   await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
   await signInAdmin();
-  ({ album: standing, photoId: standingPhoto } = await albumWithPhoto());
+  standing = await albumWithPhoto();
   ownerId = (await owner.get('GET /auth/me')).user.id;
 });
 afterAll(() => keepsake.stop());
@@ -43,12 +46,25 @@ async function signInAdmin(): Promise<void> {
   callers.admin.token = (await callers.admin.get('POST /admin/auth/login', { body: administrator })).token;
 }
 
-async function albumWithPhoto() {
+interface Standing {
+  album: Album;
+  photoId: string;
+  event: Event;
+}
+
+/** The album is part of an event. */
+async function albumWithPhoto(): Promise<Standing> {
   const { album } = await callers.owner.createAlbum('Walked');
   const photo = await makePhoto({ exif: { IFD0: { Make: 'Canon' } }, width: 64, height: 64 });
-  const { photos } = await callers.contributor.upload(album.uploadCode, [photo], { uploaderName: 'C' });
+  const { photos } = await callers.contributor
+    .onAnotherDevice()
+    .upload(album.uploadCode, [photo], { uploaderName: 'C' });
   await keepsake.settle();
-  return { album, photoId: photos[0]?.id ?? '' };
+  const { owner } = callers;
+  for (const role of ['helper', 'co-host'] as const) await joinAsHost(owner, album.id, callers[role], role);
+  const body = { title: 'Our wedding', albumIds: [album.id] };
+  const { event } = await owner.get('POST /events', { body });
+  return { album, photoId: photos[0]?.id ?? '', event };
 }
 
 async function freshUser(): Promise<string> {
@@ -59,12 +75,13 @@ async function freshUser(): Promise<string> {
 /** Calls a route. The body of the response is JSON, or the first event of a stream. */
 async function call(address: Address, route: Route, row: Row, caller: Caller) {
   const person = callers[caller];
-  const fresh = row.album === 'fresh' ? await albumWithPhoto() : null;
-  const album = fresh?.album ?? standing;
+  const { album, photoId, event } = row.album === 'fresh' ? await albumWithPhoto() : standing;
   const params: Record<string, string> = {
     albumId: album.id,
     uploadCode: album.uploadCode,
-    photoId: fresh?.photoId ?? standingPhoto,
+    photoId,
+    eventId: event.id,
+    eventCode: event.code,
     userId: row.user === 'fresh' ? await freshUser() : ownerId,
     key: 'welcome',
   };
@@ -72,7 +89,7 @@ async function call(address: Address, route: Route, row: Row, caller: Caller) {
   const filled = template.replace(/:(\w+)/gu, (_, name: string) => params[name] ?? `no-${name}`);
   const path = `/api${filled}${row.query ?? ''}`;
   if (route.live) return firstEvent(person, path, album);
-  let body = row.body?.(caller);
+  let body = row.body?.(caller, album.id);
   if (route.files) {
     const form = new FormData();
     const { bytes, name } = await makePhoto({ width: 48, height: 48 });
@@ -89,7 +106,9 @@ async function firstEvent(person: Person, path: string, album: Album) {
   const response = await fetch(keepsake.url + path, { headers: person.headers(), signal: abort.signal });
   if (response.status !== 200) return { status: response.status, body: await response.json() };
   const decoder = new TextDecoder();
-  await callers.contributor.upload(album.uploadCode, [await makePhoto({ width: 40, height: 40 })]);
+  await callers.contributor
+    .onAnotherDevice()
+    .upload(album.uploadCode, [await makePhoto({ width: 40, height: 40 })]);
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
@@ -195,10 +214,16 @@ test('no value in a body or query causes an internal error', async () => {
   const failures: string[] = [];
   for (const [address, route] of Object.entries(allRoutes) as [Address, Route][]) {
     const [method, template] = splitAddress(address);
-    const params: Record<string, string> = { albumId: standing.id, uploadCode: standing.uploadCode };
-    const path = `/api${template.replace(/:(\w+)/gu, (_, name: string) => params[name] ?? standingPhoto)}`;
+    const { album, photoId, event } = standing;
+    const params: Record<string, string> = {
+      albumId: album.id,
+      uploadCode: album.uploadCode,
+      eventId: event.id,
+      eventCode: event.code,
+    };
+    const path = `/api${template.replace(/:(\w+)/gu, (_, name: string) => params[name] ?? photoId)}`;
     const person = callers[route.access === 'admin' ? 'admin' : 'owner'];
-    const body = table[address as keyof typeof allRoutes].body?.('owner') as object | undefined;
+    const body = table[address as keyof typeof allRoutes].body?.('owner', album.id) as object | undefined;
     const send = async (what: string, to: string, sent: unknown) => {
       keepsake.advance(60_000);
       const { status } = await person.send(method, to, sent);

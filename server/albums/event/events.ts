@@ -1,0 +1,139 @@
+import type { Event, EventChange } from '../../../shared/api/events-api.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { guestPagePath } from '../../../shared/rules/guest-pages.ts';
+import { removeHost, storeStrongerHost } from '../../accounts/member-store.ts';
+import type { Context, UserViewer, Viewer } from '../../context.ts';
+import type { Db } from '../../db/open-db.ts';
+import { newId } from '../../random-ids.ts';
+import { changeAccess, updateAlbum } from '../album-store.ts';
+import { describeAlbum } from '../describe-album.ts';
+import { makeUnusedCode } from '../groups/guest-group-store.ts';
+import { writeLog } from '../hosts/album-log.ts';
+import { openAlbum } from '../open-album.ts';
+import { qrCodeDataUrl } from '../qr-code.ts';
+import { deleteEvent, type EventRow, insertEvent, listEventHosts, updateEvent } from './event-store.ts';
+import { type OpenEvent, openEvent } from './open-event.ts';
+
+/** Throws ALBUM_NOT_FOUND, NOT_ALLOWED; ALBUM_IN_EVENT for an album of another event. */
+export async function createEvent(
+  ctx: Context,
+  viewer: UserViewer,
+  { title, albumIds }: { title: string; albumIds: readonly string[] },
+) {
+  const ids = [...new Set(albumIds)];
+  for (const id of ids) {
+    const { album } = await openAlbum(ctx, viewer, { id }, 'transfer');
+    if (album.eventId !== null) throw new AppError('ALBUM_IN_EVENT', { title: album.title });
+  }
+  const event = await ctx.db.transaction().execute(async (tx) => {
+    const row = { id: newId(), title, code: await makeUnusedCode(tx), createdAt: ctx.now() };
+    await insertEvent(tx, row);
+    for (const [position, albumId] of ids.entries())
+      await addAlbum(ctx, tx, viewer, row.id, albumId, position);
+    return row;
+  });
+  return publishEvent(ctx, viewer, event.id, ids);
+}
+
+export async function showEvent(ctx: Context, viewer: UserViewer, eventId: string) {
+  return { event: describeEvent(ctx, viewer, await openEvent(ctx, viewer, eventId, 'seeAllPhotos')) };
+}
+
+/** Throws as `createEvent`. Only albums of the event's owner can join. */
+export async function changeEvent(
+  ctx: Context,
+  viewer: UserViewer,
+  eventId: string,
+  { title, albumIds, newCode }: EventChange,
+) {
+  const { event, albums } = await openEvent(ctx, viewer, eventId, 'edit');
+  const present = albums.map(({ opened }) => opened.album);
+  const ids = albumIds ? [...new Set(albumIds)] : present.map(({ id }) => id);
+  const added = ids.filter((id) => !present.some((album) => album.id === id));
+  for (const id of added) await requireFreeAlbum(ctx, viewer, id, present[0]?.ownerId ?? null);
+  await ctx.db.transaction().execute(async (tx) => {
+    const change: Partial<EventRow> = {
+      ...(title === undefined ? {} : { title }),
+      ...(newCode ? { code: await makeUnusedCode(tx) } : {}),
+    };
+    if (Object.keys(change).length > 0) await updateEvent(tx, event.id, change);
+    for (const { id } of present) if (!ids.includes(id)) await removeAlbum(ctx, tx, viewer, event.id, id);
+    for (const [position, id] of ids.entries()) {
+      if (added.includes(id)) await addAlbum(ctx, tx, viewer, event.id, id, position);
+      else await updateAlbum(tx, id, { eventPosition: position }, ctx.now());
+    }
+  });
+  return publishEvent(ctx, viewer, event.id, [...ids, ...present.map(({ id }) => id)]);
+}
+
+/** The albums stay, without those who were invited to the whole event. */
+export async function dissolveEvent(ctx: Context, viewer: UserViewer, eventId: string): Promise<void> {
+  const { event, albums } = await openEvent(ctx, viewer, eventId, 'delete');
+  const ids = albums.map(({ opened }) => opened.album.id);
+  await ctx.db.transaction().execute(async (tx) => {
+    for (const id of ids) await removeAlbum(ctx, tx, viewer, event.id, id);
+    await deleteEvent(tx, event.id);
+  });
+  for (const albumId of ids) ctx.events.publish({ type: 'album.changed', albumId });
+}
+
+async function requireFreeAlbum(
+  ctx: Context,
+  viewer: UserViewer,
+  id: string,
+  owner: string | null,
+): Promise<void> {
+  const { album } = await openAlbum(ctx, viewer, { id }, 'edit');
+  if (album.eventId !== null) throw new AppError('ALBUM_IN_EVENT', { title: album.title });
+  if (new Set([album.ownerId, owner]).size !== 1) throw new AppError('NOT_ALLOWED');
+}
+
+async function addAlbum(
+  ctx: Context,
+  tx: Db,
+  viewer: Viewer,
+  eventId: string,
+  albumId: string,
+  eventPosition: number,
+): Promise<void> {
+  const now = ctx.now();
+  await updateAlbum(tx, albumId, { eventId, eventPosition }, now);
+  for (const { userId, role } of await listEventHosts(tx, eventId))
+    await storeStrongerHost(tx, { albumId, userId, role, eventId, createdAt: now });
+  await writeLog(ctx, tx, viewer, { albumId, action: 'changed', part: 'event' });
+}
+
+/** Takes an album out of its event. Those who were invited to the whole event lose their access to it. */
+export async function removeAlbum(
+  ctx: Context,
+  tx: Db,
+  viewer: Viewer,
+  eventId: string,
+  albumId: string,
+): Promise<void> {
+  await changeAccess(tx, albumId, { eventId: null, eventPosition: 0 }, ctx.now());
+  for (const { userId } of await listEventHosts(tx, eventId)) await removeHost(tx, albumId, userId, eventId);
+  await writeLog(ctx, tx, viewer, { albumId, action: 'changed', part: 'event' });
+}
+
+async function publishEvent(ctx: Context, viewer: UserViewer, eventId: string, albumIds: readonly string[]) {
+  for (const albumId of new Set(albumIds)) ctx.events.publish({ type: 'album.changed', albumId });
+  return showEvent(ctx, viewer, eventId);
+}
+
+function describeEvent(ctx: Context, viewer: Viewer, { event, albums }: OpenEvent): Event {
+  const { id, title, code } = event;
+  const guestUrl = eventUrl(viewer, code);
+  return {
+    id,
+    title,
+    code,
+    guestUrl,
+    qrCodeDataUrl: qrCodeDataUrl(guestUrl),
+    albums: albums.map(({ opened, coverFilename }) => describeAlbum(ctx, opened, coverFilename)),
+  };
+}
+
+export function eventUrl({ origin }: Viewer, code: string): string {
+  return origin + guestPagePath('event', code);
+}

@@ -1,0 +1,51 @@
+import type { GuestEvent } from '../../../shared/api/events-api.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
+import type { Context, Viewer } from '../../context.ts';
+import { countPhotos } from '../album-version.ts';
+import { makeCoverLink } from '../describe-album.ts';
+import { countUnknownCode } from '../open-album.ts';
+import { qrCodeDataUrl } from '../qr-code.ts';
+import { findEvent } from './event-store.ts';
+import { eventUrl } from './events.ts';
+import { type EventAlbum, openEventAlbums } from './open-event.ts';
+
+/** Lists the albums as a guest without an account sees them. Throws EVENT_NOT_FOUND, SLOW_DOWN. */
+export async function showGuestEvent(ctx: Context, viewer: Viewer, typed: string): Promise<GuestEvent> {
+  const event = await findEvent(ctx.db, { code: cleanUploadCode(typed) });
+  if (!event) {
+    await countUnknownCode(ctx, viewer);
+    throw new AppError('EVENT_NOT_FOUND');
+  }
+  const { title, code } = event;
+  const albums = await openEventAlbums(ctx, { ...viewer, user: null }, event.id);
+  const guestUrl = eventUrl(viewer, code);
+  const choices = albums.map((album) => describeChoice(ctx, album)).filter((choice) => choice !== null);
+  return { title, code, guestUrl, qrCodeDataUrl: qrCodeDataUrl(guestUrl), albums: choices };
+}
+
+/** Returns null for a private album, and for one that is closed to guests. */
+function describeChoice(
+  ctx: Context,
+  { opened, coverFilename }: EventAlbum,
+): GuestEvent['albums'][number] | null {
+  const { album, uploadCode } = opened;
+  const { id, title, description, accent } = album;
+  const refusal = opened.refusal('openGuestPage')?.code;
+  const pinRequired = opened.role === 'visitor';
+  const isOpen = refusal === undefined || refusal === 'PIN_REQUIRED';
+  const wallIsOpen = opened.can('openWall');
+  if (!album.isPublic || !(isOpen || wallIsOpen)) return null;
+  return {
+    id,
+    title,
+    description: pinRequired ? null : description,
+    uploadCode,
+    isOpen,
+    pinRequired,
+    wallIsOpen,
+    photoCount: countPhotos(opened),
+    coverUrl: opened.can('seePhotos') ? makeCoverLink(ctx, opened, coverFilename) : null,
+    accent,
+  };
+}

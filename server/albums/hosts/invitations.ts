@@ -1,0 +1,115 @@
+import type { GivenInvitation, Invitation, NewInvitation } from '../../../shared/api/hosts-api.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { INVITATION_DAYS, isTransfer, MAX_HOSTS } from '../../../shared/rules/hosts/hosts.ts';
+import { findUser } from '../../accounts/account-store.ts';
+import { listHosts } from '../../accounts/member-store.ts';
+import { requireUser } from '../../accounts/profile.ts';
+import type { Context, UserViewer, Viewer } from '../../context.ts';
+import { limitAttempt } from '../../db/attempts.ts';
+import { getHomeUrl, queueMail } from '../../mail/queue-mail.ts';
+import { hashToken, newId, newToken } from '../../random-ids.ts';
+import { type AlbumRow, findAlbum, updateAlbum } from '../album-store.ts';
+import { openEvent, openEventAlbums } from '../event/open-event.ts';
+import { openAlbum } from '../open-album.ts';
+import { writeLog } from './album-log.ts';
+import {
+  deleteInvitation,
+  findInvitation,
+  type InvitationRow,
+  insertInvitation,
+  listInvitations,
+} from './invitation-store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Mails go to addresses that the host types, so their number is limited. */
+const MAILS = { name: 'invitation-mails', max: 20, windowMs: DAY_MS };
+
+/** The link is known only now, because the database has its hash. Throws HOSTS_FULL, SLOW_DOWN. */
+export async function inviteHost(
+  ctx: Context,
+  viewer: UserViewer,
+  albumId: string,
+  { role, email, isForEvent }: NewInvitation,
+) {
+  const givesAlbum = isTransfer(role);
+  const { album } = await openAlbum(ctx, viewer, { id: albumId }, givesAlbum ? 'transfer' : 'manageMembers');
+  const isWhole = isForEvent && !givesAlbum && album.eventId !== null;
+  if (isWhole && album.eventId) await openEvent(ctx, viewer, album.eventId, 'manageMembers');
+  const inviter = await requireUser(ctx, viewer);
+  if (email) await limitAttempt(ctx.db, MAILS, viewer.user.id, ctx.now());
+  const token = newToken();
+  const path = `/invitation/${token}`;
+  const now = ctx.now();
+  const invitation: InvitationRow = {
+    id: newId(),
+    tokenHash: hashToken(token),
+    albumId,
+    role,
+    isForEvent: isWhole,
+    email: email ?? null,
+    invitedBy: viewer.user.id,
+    createdAt: now,
+    expiresAt: now + INVITATION_DAYS * DAY_MS,
+  };
+  await ctx.db.transaction().execute(async (tx) => {
+    // Locks the album, so that two requests cannot exceed the limit.
+    await updateAlbum(tx, albumId, {}, now);
+    const [hosts, open] = [await listHosts(tx, albumId), await listInvitations(tx, albumId, now)];
+    if (hosts.length + open.length >= MAX_HOSTS) throw new AppError('HOSTS_FULL', { max: MAX_HOSTS });
+    await insertInvitation(tx, invitation);
+    await writeLog(ctx, tx, viewer, { albumId, action: 'invited', role });
+    if (email) {
+      const albumTitle = isWhole ? (album.eventTitle ?? album.title) : album.title;
+      const values = { name: inviter.name, albumTitle, invitationLink: getHomeUrl(ctx.config) + path };
+      const template = givesAlbum ? 'transfer' : 'invitation';
+      await queueMail(tx, { template, to: email, language: viewer.language, values, albumId, at: now });
+    }
+  });
+  ctx.events.publish({ type: 'album.changed', albumId });
+  return { invitation: describeInvitation(invitation), url: viewer.origin + path };
+}
+
+export async function revokeInvitation(
+  ctx: Context,
+  viewer: UserViewer,
+  { albumId, invitationId }: { albumId: string; invitationId: string },
+): Promise<void> {
+  await openAlbum(ctx, viewer, { id: albumId }, 'manageMembers');
+  await ctx.db.transaction().execute(async (tx) => {
+    if (await deleteInvitation(tx, albumId, invitationId))
+      await writeLog(ctx, tx, viewer, { albumId, action: 'revoked' });
+  });
+}
+
+/** Throws INVITATION_NOT_FOUND for links that were used, revoked or have expired. */
+export async function showInvitation(ctx: Context, viewer: Viewer, token: string): Promise<GivenInvitation> {
+  const { invitation, album } = await requireInvitation(ctx, token);
+  const { role, inviterName, expiresAt } = invitation;
+  const user = viewer.user && (await findUser(ctx.db, viewer.user.id));
+  const isWhole = invitation.isForEvent && album.eventId !== null;
+  const albums = isWhole && album.eventId ? await openEventAlbums(ctx, viewer, album.eventId) : null;
+  const { photoCount, storageBytes } = album;
+  return {
+    role,
+    title: albums ? (album.eventTitle ?? album.title) : album.title,
+    albumTitles: albums ? albums.map(({ opened }) => opened.album.title) : [album.title],
+    invitedBy: inviterName,
+    expiresAt: new Date(expiresAt).toISOString(),
+    ...(isTransfer(role) ? { transfer: { photoCount, storageBytes } } : {}),
+    ...(user ? { tier: user.tier } : {}),
+  };
+}
+
+export async function requireInvitation(
+  ctx: Context,
+  token: string,
+): Promise<{ invitation: InvitationRow & { inviterName: string }; album: AlbumRow }> {
+  const invitation = await findInvitation(ctx.db, hashToken(token), ctx.now());
+  const album = invitation && (await findAlbum(ctx.db, { id: invitation.albumId }));
+  if (!album) throw new AppError('INVITATION_NOT_FOUND');
+  return { invitation, album };
+}
+
+export function describeInvitation({ id, role, email, isForEvent, expiresAt }: InvitationRow): Invitation {
+  return { id, role, email, isForEvent, expiresAt: new Date(expiresAt).toISOString() };
+}

@@ -1,0 +1,51 @@
+import { AppError } from '../../../shared/errors.ts';
+import { getLimits } from '../../../shared/rules/tiers.ts';
+import { findUser, lockUser } from '../../accounts/account-store.ts';
+import { storeOwner } from '../../accounts/member-store.ts';
+import {
+  addAlbum,
+  addUsedStorage,
+  releaseAlbum,
+  subtractUsedStorage,
+} from '../../accounts/storage-ledger.ts';
+import type { Context, UserViewer } from '../../context.ts';
+import type { Db } from '../../db/open-db.ts';
+import { type AlbumRow, changeAccess, findAlbum } from '../album-store.ts';
+import { deleteEmptyEvent } from '../event/event-store.ts';
+import { removeAlbum } from '../event/events.ts';
+import { openRow } from '../open-album.ts';
+import { writeLog } from './album-log.ts';
+import { deleteTransfers } from './invitation-store.ts';
+
+/**
+ * Makes the viewer the owner and the former owner a co-host. The album leaves its event and counts towards the
+ * new owner's tier. Throws INVITATION_NOT_FOUND, ALBUM_LIMIT and STORAGE_LIMIT.
+ */
+export async function transferAlbum(
+  ctx: Context,
+  tx: Db,
+  viewer: UserViewer,
+  { id: albumId, ownerId: knownOwner }: AlbumRow,
+): Promise<void> {
+  const userId = viewer.user.id;
+  // All transactions lock users before albums, and users in the order of their ids, which prevents deadlocks.
+  for (const id of [knownOwner ?? userId, userId].sort()) await lockUser(tx, id);
+  const present = await findAlbum(tx, { id: albumId }, userId);
+  const ownerId = present?.ownerId ?? null;
+  if (!present || ownerId === null || openRow(ctx, viewer, present).isOwner)
+    throw new AppError('INVITATION_NOT_FOUND');
+  const user = await findUser(tx, userId);
+  if (!user) throw new AppError('NOT_SIGNED_IN');
+  const { tier } = user;
+  const { maxAlbums, maxStorageBytes } = getLimits(tier);
+  if (!(await addAlbum(tx, userId, tier))) throw new AppError('ALBUM_LIMIT', { tier, max: maxAlbums });
+  if (present.eventId) await removeAlbum(ctx, tx, viewer, present.eventId, albumId);
+  const { storageBytes } = await changeAccess(tx, albumId, {}, ctx.now());
+  if (!(await addUsedStorage(tx, userId, storageBytes, maxStorageBytes))) throw new AppError('STORAGE_LIMIT');
+  await subtractUsedStorage(tx, ownerId, storageBytes);
+  await releaseAlbum(tx, ownerId);
+  await storeOwner(tx, albumId, userId, ctx.now());
+  await deleteTransfers(tx, albumId);
+  await writeLog(ctx, tx, viewer, { albumId, action: 'transferred', personId: userId });
+  if (present.eventId) await deleteEmptyEvent(tx, present.eventId);
+}
