@@ -100,13 +100,13 @@ export function describeAlbum(
     archivedAt: toIsoTime(album.archivedAt),
     language: album.language,
     expirationPreset: album.expirationPreset,
-    ...(opened.can('seeAllPhotos') ? { waitingCount: album.waitingCount, event: describeEvent(album) } : {}),
+    ...(opened.can('seeAllPhotos') ? { waitingCount: album.waitingCount, ...describeEvent(album) } : {}),
     coverThumbnailUrl: makeCoverLink(ctx, opened, coverFilename),
   };
 }
 
-function describeEvent({ eventId, eventTitle }: AlbumRow): Album['event'] {
-  return eventId !== null && eventTitle !== null ? { id: eventId, title: eventTitle } : null;
+function describeEvent({ eventId: id, eventTitle: title }: AlbumRow): Pick<Album, 'event'> {
+  return id === null || title === null ? {} : { event: { id, title } };
 }
 
 export function makeCoverLink(

@@ -74,7 +74,7 @@ export const albumSchema = guestAlbumSchema.extend({
   language: z.string().nullable(),
   /** These two are for hosts and helpers. */
   waitingCount: z.number().optional(),
-  event: z.object({ id: z.string(), title: z.string() }).nullish(),
+  event: z.object({ id: z.string(), title: z.string() }).optional(),
 });
 
 export const ownedAlbumSchema = albumSchema.extend({
