@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { pageLoaded } from '../browser/page-loaded.ts';
-import { deleteCachedAlbum } from '../browser/storage/forget-seen.ts';
+import { deleteCachedAlbum, mayBeKept } from '../browser/storage/forget-seen.ts';
 import { getSession } from '../browser/storage/session.ts';
 import { isRefusal, mayPass } from '../http/api-error.ts';
 import { lazyModule } from '../http/lazy-component.tsx';
@@ -51,8 +51,7 @@ export async function loadOrSeen<Page extends LivePage>(
   }
   try {
     const page = await load();
-    const { pinRequired, isOwner } = page.album as { pinRequired?: boolean; isOwner?: boolean };
-    if (pinRequired || isOwner) deleteCachedAlbum(uploadCode);
+    if (!mayBeKept(page.album)) deleteCachedAlbum(uploadCode);
     return page;
   } catch (error) {
     if (isRefusal(error)) deleteCachedAlbum(uploadCode);

@@ -1,12 +1,15 @@
 import type { LiveEvent } from '../../shared/api/live-events.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import type { MemberRole } from '../../shared/rules/access.ts';
 
 export interface PhotoPage {
   photos: Photo[];
 }
 
 export interface LivePage extends PhotoPage {
-  album: { version: string; isFull?: boolean; cover: { photoId: string } | null } | { pinRequired: true };
+  album:
+    | { version: string; role?: MemberRole | undefined; isFull?: boolean; cover: { photoId: string } | null }
+    | { pinRequired: true };
   olderPhotos?: number | undefined;
 }
 

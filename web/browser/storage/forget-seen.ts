@@ -1,5 +1,6 @@
 // The data are deleted at once, because the page may be closed immediately afterwards.
 
+import type { MemberRole } from '../../../shared/rules/access.ts';
 import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { readStored, removeStored } from './safe-storage.ts';
 
@@ -18,4 +19,14 @@ export function forgetSeen(): void {
 export function deleteCachedAlbum(uploadCode: string): void {
   if (readStored('local', SEEN)?.includes(`"${cleanUploadCode(uploadCode)}"`)) forgetSeen();
   else timesForgotten += 1;
+}
+
+export interface KeepableAlbum {
+  pinRequired?: boolean | undefined;
+  role?: MemberRole | undefined;
+}
+
+/** Hosts and helpers see more than guests, so their pages are not stored on the phone. */
+export function mayBeKept({ pinRequired, role = 'guest' }: KeepableAlbum): boolean {
+  return !pinRequired && role === 'guest';
 }

@@ -2,7 +2,7 @@
 // local storage.
 
 import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
-import { forgetSeen, SEEN, timesForgotten } from './forget-seen.ts';
+import { forgetSeen, type KeepableAlbum, mayBeKept, SEEN, timesForgotten } from './forget-seen.ts';
 import { findPinToken } from './pin-tokens.ts';
 import { randomHex } from './random-keys.ts';
 import { readStored, store } from './safe-storage.ts';
@@ -15,10 +15,8 @@ const KEPT_MS = 30 * DAY_MS;
 const WRITE_MS = 1000;
 
 interface SeenPage {
-  album: {
-    isOwner?: boolean;
+  album: KeepableAlbum & {
     isRevealed?: boolean;
-    pinRequired?: boolean | undefined;
     version?: string | undefined;
   };
   photos: readonly { thumbnailUrl: string }[];
@@ -59,8 +57,7 @@ export function keepSeenAlbum(
   page: SeenPage,
   { version, userId, signal }: { version: string | undefined; userId: string | null; signal: AbortSignal },
 ): void {
-  const { pinRequired, isOwner } = page.album;
-  if (isOver || typeof caches === 'undefined' || page.seenAt !== undefined || pinRequired || isOwner) return;
+  if (isOver || typeof caches === 'undefined' || page.seenAt !== undefined || !mayBeKept(page.album)) return;
   const times = timesForgotten;
   const timer = setTimeout(() => {
     // Stores nothing after a sign-out.

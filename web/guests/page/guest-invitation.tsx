@@ -1,6 +1,7 @@
 import type { Cover } from '../../../shared/api/album-shape.ts';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { can } from '../../../shared/rules/access.ts';
 import { Media } from '../../photos/media.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EventTitle } from '../../ui/event-title.tsx';
@@ -10,9 +11,9 @@ export function GuestInvitation({ album, isStatic = false }: { album: OpenGuestA
   return (
     <div className="mb-6">
       {album.cover && <GuestCover cover={album.cover} isDrawn={!isStatic} />}
-      {album.isOwner ? (
+      {can(album, 'seeAllPhotos') ? (
         <p className="mb-2 flex flex-wrap items-center gap-3">
-          <Badge tone="accent">{messages.guestPage.ownedByYou()}</Badge>
+          {album.isOwner && <Badge tone="accent">{messages.guestPage.ownedByYou()}</Badge>}
           <a
             href={`/albums/${album.id}`}
             className="-my-3 rounded-control py-3 text-label text-accent underline-offset-4 hover:underline"
