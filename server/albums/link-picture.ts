@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { AppError, type RefusalCode } from '../../shared/errors.ts';
 import { DEFAULT_FOCUS } from '../../shared/rules/album-look.ts';
+import type { GuestPageName } from '../../shared/rules/guest-pages.ts';
 import { boundedMap } from '../bounded-map.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { LinkPicture } from '../http/pages/web-page.ts';
@@ -10,6 +11,7 @@ import { renditionFile } from '../photos/files/photo-names.ts';
 import { incomingPath } from '../photos/files/rendition-files.ts';
 import { type FileAccess, findFileAccess } from '../photos/photo-store.ts';
 import { findFirstCoverFilename } from './album-store.ts';
+import { openGuestEvent } from './event/guest-event.ts';
 import { type OpenAlbum, openAlbum } from './open-album.ts';
 
 const LINK = { width: 1200, height: 630, maxBytes: 600_000 };
@@ -17,15 +19,26 @@ const LINK = { width: 1200, height: 630, maxBytes: 600_000 };
 const MAX_KEPT = 100;
 const cachedPictures = boundedMap<Buffer>(MAX_KEPT);
 
-/** Returns null for unknown codes, and if strangers with the link may not see a cover. Throws SLOW_DOWN. */
+/**
+ * Returns the cover of the album, or of the event's first album with a cover. Returns null for unknown codes,
+ * and if strangers with the link may not see a cover. Throws SLOW_DOWN.
+ */
 export async function findLinkPicture(
   ctx: Context,
   viewer: Viewer,
+  page: GuestPageName,
   code: string,
 ): Promise<LinkPicture | null> {
   try {
-    const opened = await openAlbum(ctx, viewer, { code });
-    return opened.can('seePhotos') ? await coverPicture(ctx, opened, LINK) : null;
+    const albums =
+      page === 'event'
+        ? (await openGuestEvent(ctx, viewer, code)).albums.map(({ opened }) => opened)
+        : [await openAlbum(ctx, viewer, { code })];
+    for (const opened of albums) {
+      const picture = opened.can('seePhotos') ? await coverPicture(ctx, opened, LINK) : null;
+      if (picture) return picture;
+    }
+    return null;
   } catch (error) {
     const isMissing = error instanceof AppError && MISSING.has(error.code);
     if (isMissing) return null;
@@ -33,7 +46,7 @@ export async function findLinkPicture(
   }
 }
 
-const MISSING: ReadonlySet<RefusalCode> = new Set(['ALBUM_NOT_FOUND', 'PHOTO_NOT_FOUND']);
+const MISSING: ReadonlySet<RefusalCode> = new Set(['ALBUM_NOT_FOUND', 'EVENT_NOT_FOUND', 'PHOTO_NOT_FOUND']);
 
 export async function coverPicture(
   ctx: Context,

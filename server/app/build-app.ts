@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import { allRoutes } from '../../shared/api/all-routes.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { GuestPageName } from '../../shared/rules/guest-pages.ts';
 import { accountRoutes } from '../accounts/account-routes.ts';
 import { adminRoutes } from '../admin/admin-routes.ts';
 import { albumRoutes } from '../albums/album-routes.ts';
@@ -118,8 +119,8 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
       privacyContact: PRIVACY_CONTACT,
       storeOrigin: S3_PUBLIC_ENDPOINT && new URL(S3_PUBLIC_ENDPOINT).origin,
       describe: (request: FastifyRequest) => describePage(ctx, request),
-      linkPicture: async (request: FastifyRequest, uploadCode: string) =>
-        findLinkPicture(ctx, { ...(await findViewer(ctx, request)), user: null }, uploadCode),
+      linkPicture: async (request: FastifyRequest, page: GuestPageName, code: string) =>
+        findLinkPicture(ctx, { ...(await findViewer(ctx, request)), user: null }, page, code),
     };
     await serveLogo(app, ctx.config.INSTANCE_LOGO);
     await serveWeb(app, webFolder, contents);

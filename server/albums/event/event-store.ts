@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Language } from '../../../shared/messages/languages.ts';
 import { GIVEN_ROLES, type GivenRole } from '../../../shared/rules/hosts/hosts.ts';
 import type { EventTable } from '../../db/album-schema.ts';
 import type { Db } from '../../db/open-db.ts';
@@ -15,6 +16,19 @@ export async function findEvent(
 ): Promise<EventRow | undefined> {
   const query = db.selectFrom('events').selectAll();
   return ('id' in by ? query.where('id', '=', by.id) : query.where('code', '=', by.code)).executeTakeFirst();
+}
+
+/** Returns the language of the event's first album. */
+export async function findEventLanguage(db: Db, code: string): Promise<Language | null> {
+  const album = await db
+    .selectFrom('albums')
+    .innerJoin('events', 'events.id', 'albums.eventId')
+    .select('albums.language')
+    .where('events.code', '=', code)
+    .orderBy('albums.eventPosition')
+    .orderBy('albums.id')
+    .executeTakeFirst();
+  return album?.language ?? null;
 }
 
 export async function updateEvent(db: Db, id: string, change: Partial<EventRow>): Promise<void> {

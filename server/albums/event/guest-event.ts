@@ -8,17 +8,21 @@ import { countUnknownCode } from '../open-album.ts';
 import { qrCodeDataUrl } from '../qr-code.ts';
 import { findEvent } from './event-store.ts';
 import { eventUrl } from './events.ts';
-import { type EventAlbum, openEventAlbums } from './open-event.ts';
+import { type EventAlbum, type OpenEvent, openEventAlbums } from './open-event.ts';
 
-/** Lists the albums as a guest without an account sees them. Throws EVENT_NOT_FOUND, SLOW_DOWN. */
-export async function showGuestEvent(ctx: Context, viewer: Viewer, typed: string): Promise<GuestEvent> {
+/** Opens the albums as for a guest without an account. Throws EVENT_NOT_FOUND, SLOW_DOWN. */
+export async function openGuestEvent(ctx: Context, viewer: Viewer, typed: string): Promise<OpenEvent> {
   const event = await findEvent(ctx.db, { code: cleanUploadCode(typed) });
   if (!event) {
     await countUnknownCode(ctx, viewer);
     throw new AppError('EVENT_NOT_FOUND');
   }
+  return { event, albums: await openEventAlbums(ctx, { ...viewer, user: null }, event.id) };
+}
+
+export async function showGuestEvent(ctx: Context, viewer: Viewer, typed: string): Promise<GuestEvent> {
+  const { event, albums } = await openGuestEvent(ctx, viewer, typed);
   const { title, code } = event;
-  const albums = await openEventAlbums(ctx, { ...viewer, user: null }, event.id);
   const guestUrl = eventUrl(viewer, code);
   const choices = albums.map((album) => describeChoice(ctx, album)).filter((choice) => choice !== null);
   return { title, code, guestUrl, qrCodeDataUrl: qrCodeDataUrl(guestUrl), albums: choices };

@@ -8,7 +8,12 @@ import { LRUCache } from 'lru-cache';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import { type Instance, instance } from '../../../shared/messages/instance.ts';
 import type { Language } from '../../../shared/messages/languages.ts';
-import { GUEST_PAGES, guestPageRoute, parseGuestPage } from '../../../shared/rules/guest-pages.ts';
+import {
+  GUEST_PAGES,
+  type GuestPageName,
+  guestPageRoute,
+  parseGuestPage,
+} from '../../../shared/rules/guest-pages.ts';
 import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { getLanguage } from '../request-language.ts';
 import { ENCODER_POLICY, workerPolicy } from '../security-headers.ts';
@@ -66,7 +71,7 @@ const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
 export interface PageContents {
   describe: (request: FastifyRequest) => Promise<PageDescription>;
-  linkPicture: (request: FastifyRequest, uploadCode: string) => Promise<LinkPicture | null>;
+  linkPicture: (request: FastifyRequest, page: GuestPageName, code: string) => Promise<LinkPicture | null>;
   privacyContact?: string | undefined;
   /** Set if browsers load photos directly from the store. */
   storeOrigin?: string | undefined;
@@ -109,7 +114,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, contents: P
     });
     app.get(`${path}/`, (request, reply) => reply.redirect(cleanAddress(request.url) ?? '/', 308));
   }
-  servePicture(app, contents.linkPicture);
+  for (const page of ['upload', 'event'] as const) servePicture(app, page, contents.linkPicture);
   // The service worker caches this page without an album, and the files that it names.
   app.get('/offline', (request, reply) =>
     show(request, reply, guestPage, { ...PUBLIC, getModules: shellModules }),
@@ -126,12 +131,16 @@ export async function serveWeb(app: FastifyInstance, folder: string, contents: P
   });
 }
 
-function servePicture(app: FastifyInstance, linkPicture: PageContents['linkPicture']): void {
+function servePicture(
+  app: FastifyInstance,
+  page: GuestPageName,
+  linkPicture: PageContents['linkPicture'],
+): void {
   app.get<{ Params: { uploadCode: string } }>(
-    '/upload/:uploadCode/picture.jpg',
+    `${guestPageRoute(page)}/picture.jpg`,
     { config: { limit: 'pictures' } },
     async (request, reply) => {
-      const picture = await linkPicture(request, request.params.uploadCode);
+      const picture = await linkPicture(request, page, request.params.uploadCode);
       const caching = 'private, no-cache';
       if (!picture) return reply.header('Cache-Control', caching).redirect(NEUTRAL_PICTURE, 302);
       reply.header('Cache-Control', caching).header('ETag', `"${picture.etag}"`).type('image/jpeg');
@@ -167,8 +176,9 @@ function showPages({ describe }: PageContents, renderFirstScreen: FirstScreen | 
     reply: FastifyReply,
     pages: Page | ((language: Language) => Page),
     { caching, getModules }: { caching: string; getModules?: GetModules },
-  ): Promise<Buffer> => {
+  ): Promise<Buffer | FastifyReply> => {
     const described = await describe(request);
+    if (described.movedTo) return reply.header('Cache-Control', 'no-store').redirect(described.movedTo, 302);
     const { language, uploadAlbum } = described;
     const [path = ''] = request.url.split('?');
     const modules = getModules?.(path, language) ?? [];

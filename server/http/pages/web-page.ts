@@ -41,6 +41,8 @@ export interface PageDescription {
   uploadAlbum?: OpenGuestAlbum | undefined;
   /** Set for the cached offline page, which looks for the album that was opened last. */
   isOffline?: true;
+  /** The path that the browser opens instead of the page. */
+  movedTo?: string;
 }
 
 /** Inlines style sheets and small scripts, which saves slow phones a round trip each. */
