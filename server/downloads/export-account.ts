@@ -12,7 +12,7 @@ import { createZip } from './create-zip.ts';
 import { readEntries } from './entries-to-zip.ts';
 import { listAlbumsToExport, listContributionsByUser } from './export-store.ts';
 import { omitDeletedPhotos } from './lost-photos.ts';
-import { makeTimeLimit, readOriginals } from './make-zip.ts';
+import { ASKING_ALBUMS_MS, makeTimeLimit, readOriginals } from './make-zip.ts';
 import type { EntryToZip, NamedPhoto } from './photo-to-zip.ts';
 import { composeTextZip, composeZip, type ZipContents, type ZippedText } from './zip-contents.ts';
 import { listPhotosToZip } from './zip-store.ts';
@@ -20,7 +20,6 @@ import { listPhotosToZip } from './zip-store.ts';
 /** Maximum number of concurrent exports. The list of a large account needs some megabytes of memory. */
 const MAX_EXPORTS = 3;
 const PER_ACCOUNT = { name: 'exports', max: 6, windowMs: 3_600_000 };
-const ASKING_MS = 20_000;
 const TITLE_BYTES = 100;
 
 export async function exportAccount(ctx: Context, viewer: UserViewer, timeZone: string) {
@@ -40,7 +39,7 @@ async function* composeExport(
   viewer: UserViewer,
   timeZone: string,
 ): AsyncGenerator<ZipContents> {
-  const isLate = makeTimeLimit(ctx, ASKING_MS);
+  const isLate = makeTimeLimit(ctx, ASKING_ALBUMS_MS);
   const user = await requireUser(ctx, viewer);
   const own = await listAlbumsToExport(ctx.db, user.id);
   const contributions = await listContributionsByUser(ctx.db, user.id);
@@ -85,7 +84,8 @@ async function* composeExport(
   }
 }
 
-function toFolderName(parent: string, index: number, count: number, title: string): string {
+/** Begins with a number, which makes it unique. */
+export function toFolderName(parent: string, index: number, count: number, title: string): string {
   const digits = Math.max(2, String(count).length);
   const name = safeFilename(`${String(index + 1).padStart(digits, '0')} ${title}`, TITLE_BYTES);
   return `${parent && `${parent}/`}${name}/`;

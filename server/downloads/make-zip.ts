@@ -17,11 +17,13 @@ import { composeZip, type ZipContents } from './zip-contents.ts';
 import { type ListedPhoto, listPhotosToZip, noteFullZip } from './zip-store.ts';
 
 /** Maximum number of stored ZIPs per owner. Each has about 200 KB of rows. */
-const MAX_ZIPS = 20;
-const PER_OWNER = { name: 'zips', max: 60, windowMs: 3_600_000 };
+export const MAX_ZIPS = 20;
+export const PER_OWNER = { name: 'zips', max: 60, windowMs: 3_600_000 };
 const AT_ONCE = 8;
 /** Milliseconds for checking files in the store. The other half of the time is for reading contents. */
 export const ASKING_MS = PREPARING_MS / 2;
+/** The same for ZIPs of several albums. */
+export const ASKING_ALBUMS_MS = 20_000;
 
 /** Throws PHOTO_NOT_FOUND, NOTHING_TO_DOWNLOAD, NOTHING_NEW, PHOTOS_MISSING; UNAVAILABLE if not ready yet. */
 export async function makeZip(ctx: Context, viewer: UserViewer, albumId: string, wish: ZipRequest) {
@@ -41,9 +43,7 @@ async function buildZip(
   if (wish.photos === 'new' && listed.length === 0) throw new AppError('NOTHING_NEW');
   const wanted = Array.isArray(wish.photos) ? choose(listed, wish.photos) : listed;
 
-  const isOriginal = wish.rendition === 'original';
-  const read = await (isOriginal ? readOriginals(ctx, wanted) : readPreviews(ctx, wanted));
-  const photos = await requirePhotosToSend(ctx.db, read);
+  const photos = await requirePhotosToSend(ctx.db, await readPhotos(ctx, wanted, wish.rendition));
   const isLate = makeTimeLimit(ctx, ASKING_MS);
   // Chosen photos come with their comments, but without the guest book.
   const entries = (await readEntries(ctx, album, VISIBILITIES, isLate)).filter(
@@ -53,12 +53,21 @@ async function buildZip(
   const contents = await composeZip(ctx, photos, wish.timeZone, style, isLate);
   const head = { audience: 'owner', albumId, ownerId: viewer.user.id } as const;
   const made = await createZip(ctx, head, yieldOnePart(contents), MAX_ZIPS);
-  if (isOriginal && wish.photos === 'all') {
+  if (wish.rendition === 'original' && wish.photos === 'all') {
     const ids = contents.entries.map(({ photoId }) => photoId);
     await noteFullZip(ctx.db, albumId, ids, ctx.now());
     ctx.events.publish({ type: 'album.changed', albumId });
   }
   return made;
+}
+
+export function readPhotos(
+  ctx: Context,
+  photos: readonly ListedPhoto[],
+  rendition: ZipRequest['rendition'],
+  isLate?: () => boolean,
+): Promise<PhotoToZip[]> {
+  return rendition === 'original' ? readOriginals(ctx, photos, isLate) : readPreviews(ctx, photos);
 }
 
 export function makeTimeLimit(ctx: Context, ms: number): () => boolean {

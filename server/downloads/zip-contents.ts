@@ -21,6 +21,8 @@ export interface ZippedPhoto extends Omit<StoredContent, 'sha256'> {
 
 /** Stored for each album, so that the same bytes can be made again even if its rows change. */
 export interface ZipContents {
+  /** Set in ZIPs of an event. */
+  albumId?: string;
   entries: ZippedPhoto[];
   missing?: string[];
   page?: AlbumPage;

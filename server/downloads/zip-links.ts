@@ -55,10 +55,11 @@ export async function openZip(
 ): Promise<SendableZip> {
   if (!isGenuine(ctx, id, query)) throw new AppError('ZIP_NOT_FOUND');
   const zip = await findZip(ctx.db, id);
-  const album = zip?.albumId ? await findAlbum(ctx.db, { id: zip.albumId }, zip.ownerId) : undefined;
-  if (!zip || !mayBeSent(zip, album, ctx.now())) throw new AppError('ZIP_NOT_FOUND');
+  if (!zip) throw new AppError('ZIP_NOT_FOUND');
   const readPart = createPartReader(ctx, zip);
-  const { parts, photoIds, missingIds, entryIds } = await findList(ctx, lists, id, readPart);
+  const { parts, albumIds, photoIds, missingIds, entryIds } = await findList(ctx, lists, id, readPart);
+  const albums = await findAlbums(ctx, zip, albumIds);
+  if (!mayBeSent(zip, albums, ctx.now())) throw new AppError('ZIP_NOT_FOUND');
   const isForGuests = zip.audience === 'guest';
   // The guests' table lists missing photos too.
   const listedIds = isForGuests ? [...photoIds, ...missingIds] : photoIds;
@@ -72,7 +73,7 @@ export async function openZip(
     contentType: 'application/zip',
     etag: zip.id,
     maxAge: 0,
-    downloadName: `${safeFilename(album?.title ?? messages.zip.exportName(), NAME_BYTES) || zip.id}.zip`,
+    downloadName: `${safeFilename(getTitle(zip, albums), NAME_BYTES) || zip.id}.zip`,
     bytes: async () => null,
     sizeBytes: async () => layout.sizeBytes,
     async open(range = { start: 0, end: layout.sizeBytes - 1 }) {
@@ -89,9 +90,23 @@ export async function openZip(
   };
 }
 
-function mayBeSent(zip: FoundZip, album: AlbumRow | undefined, now: number): boolean {
+/** Returns undefined for an album that was deleted. */
+function findAlbums({ db }: Context, { albumId, ownerId }: FoundZip, albumIds: readonly string[]) {
+  const ids = albumId === null ? albumIds : [albumId];
+  return Promise.all(ids.map((id) => findAlbum(db, { id }, ownerId)));
+}
+
+function getTitle({ albumId }: FoundZip, [album]: readonly (AlbumRow | undefined)[]): string {
+  const title = albumId === null ? album?.eventTitle : album?.title;
+  return title ?? messages.zip.exportName();
+}
+
+function mayBeSent(zip: FoundZip, albums: readonly (AlbumRow | undefined)[], now: number): boolean {
   if (zip.audience === 'account') return zip.sessionEndsAt !== null && zip.sessionEndsAt > now;
-  if (!album) return false;
+  return albums.length > 0 && albums.every((album) => album && mayDownload(zip, album, now));
+}
+
+function mayDownload(zip: FoundZip, album: AlbumRow, now: number): boolean {
   const state = toAlbumState(album, now);
   if (zip.audience === 'owner')
     return album.membership !== null && may(album.membership, 'downloadOriginals', state);
@@ -123,14 +138,22 @@ async function findList(
   const known = lists.get(id);
   if (known) return known;
   const parts = await listZipParts(ctx.db, id);
+  const albumIds = new Set<string>();
   const [photoIds, missingIds, entryIds] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const position of parts.keys()) {
-    const { entries, missing = [], book } = await readPart(position);
+    const { albumId, entries, missing = [], book } = await readPart(position);
+    if (albumId !== undefined) albumIds.add(albumId);
     for (const { photoId } of entries) photoIds.add(photoId);
     for (const photoId of missing) missingIds.add(photoId);
     for (const entryId of book?.entryIds ?? []) entryIds.add(entryId);
   }
-  const list = { parts, photoIds: [...photoIds], missingIds: [...missingIds], entryIds: [...entryIds] };
+  const list = {
+    parts,
+    albumIds: [...albumIds],
+    photoIds: [...photoIds],
+    missingIds: [...missingIds],
+    entryIds: [...entryIds],
+  };
   lists.set(id, list);
   return list;
 }

@@ -3,6 +3,8 @@ import type { PartSizes } from '../zip/zip-layout.ts';
 
 export interface ZipList {
   parts: PartSizes[];
+  /** Empty unless the ZIP is of an event. */
+  albumIds: string[];
   photoIds: string[];
   missingIds: string[];
   entryIds: string[];

@@ -3,14 +3,21 @@ import { MAX_NAMED_PHOTOS } from '../rules/tiers.ts';
 import { timeZone } from './albums-api.ts';
 import { api } from './contract.ts';
 
-const zipRequest = z.strictObject({
-  /** `new` means photos added since the last ZIP of all originals. */
-  photos: z.union([z.enum(['all', 'new']), z.array(z.string().max(100)).min(1).max(MAX_NAMED_PHOTOS)]),
+const manner = {
   rendition: z.enum(['original', 'preview']),
   /** Used for photos without a time by the camera. */
   timeZone: timeZone.prefault('UTC'),
+};
+
+const zipRequest = z.strictObject({
+  /** `new` means photos added since the last ZIP of all originals. */
+  photos: z.union([z.enum(['all', 'new']), z.array(z.string().max(100)).min(1).max(MAX_NAMED_PHOTOS)]),
+  ...manner,
 });
 export type ZipRequest = z.output<typeof zipRequest>;
+
+const eventZipRequest = z.strictObject(manner);
+export type EventZipRequest = z.output<typeof eventZipRequest>;
 
 const madeZip = z.object({
   url: z.string(),
@@ -26,6 +33,15 @@ export const downloadsApi = api({
     limit: 'accounts',
     summary: "Make a ZIP of an album's photos; its link can be loaded for a day, in parts too.",
     body: zipRequest,
+    reply: madeZip,
+    status: 201,
+    waits: true,
+  },
+  'POST /events/:eventId/zips': {
+    access: 'user',
+    limit: 'accounts',
+    summary: "Make a ZIP of all photos of an event, with one folder per album; its link is like an album's.",
+    body: eventZipRequest,
     reply: madeZip,
     status: 201,
     waits: true,

@@ -74,6 +74,10 @@ export const table: Record<keyof typeof allRoutes, Row> = {
     statuses: helpersToo(201),
     body: () => ({ photos: 'all', rendition: 'original' }),
   },
+  'POST /events/:eventId/zips': {
+    statuses: helpersOfEvent(201),
+    body: () => ({ rendition: 'original' }),
+  },
   'POST /auth/me/exports': { statuses: users(201), body: () => ({}) },
   'PATCH /albums/:albumId/archive': { statuses: hostsOnly(200), body: () => ({ isArchived: false }) },
   'PATCH /albums/:albumId/pin': { statuses: hostsOnly(200), body: () => ({ pin: null }) },
