@@ -56,11 +56,15 @@ export async function changeEvent(
       ...(title === undefined ? {} : { title }),
       ...(newCode ? { code: await makeUnusedCode(tx) } : {}),
     };
-    if (Object.keys(change).length > 0) await updateEvent(tx, event.id, change);
+    const isChanged = Object.keys(change).length > 0;
+    if (isChanged) await updateEvent(tx, event.id, change);
     for (const { id } of present) if (!ids.includes(id)) await removeAlbum(ctx, tx, viewer, event.id, id);
     for (const [position, id] of ids.entries()) {
       if (added.includes(id)) await addAlbum(ctx, tx, viewer, event.id, id, position);
-      else await updateAlbum(tx, id, { eventPosition: position }, ctx.now());
+      else {
+        await updateAlbum(tx, id, { eventPosition: position }, ctx.now());
+        if (isChanged) await logChange(ctx, tx, viewer, id);
+      }
     }
   });
   return publishEvent(ctx, viewer, event.id, [...ids, ...present.map(({ id }) => id)]);
@@ -100,7 +104,7 @@ async function addAlbum(
   await updateAlbum(tx, albumId, { eventId, eventPosition }, now);
   for (const { userId, role } of await listEventHosts(tx, eventId))
     await storeStrongerHost(tx, { albumId, userId, role, eventId, createdAt: now });
-  await writeLog(ctx, tx, viewer, { albumId, action: 'changed', part: 'event' });
+  await logChange(ctx, tx, viewer, albumId);
 }
 
 /** Takes an album out of its event. Those who were invited to the whole event lose their access to it. */
@@ -113,6 +117,10 @@ export async function removeAlbum(
 ): Promise<void> {
   await changeAccess(tx, albumId, { eventId: null, eventPosition: 0 }, ctx.now());
   for (const { userId } of await listEventHosts(tx, eventId)) await removeHost(tx, albumId, userId, eventId);
+  await logChange(ctx, tx, viewer, albumId);
+}
+
+async function logChange(ctx: Context, tx: Db, viewer: Viewer, albumId: string): Promise<void> {
   await writeLog(ctx, tx, viewer, { albumId, action: 'changed', part: 'event' });
 }
 

@@ -1,5 +1,6 @@
 import type { GuestEvent } from '../../../shared/api/events-api.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { ACCENTS } from '../../../shared/rules/album-look.ts';
 import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { countPhotos } from '../album-version.ts';
@@ -28,7 +29,7 @@ export async function showGuestEvent(ctx: Context, viewer: Viewer, typed: string
   return { title, code, guestUrl, qrCodeDataUrl: qrCodeDataUrl(guestUrl), albums: choices };
 }
 
-/** Returns null for a private album, and for one that is closed to guests. */
+/** Returns null for a private album, and for one that is closed to guests. Behind a PIN only the title is shown. */
 function describeChoice(
   ctx: Context,
   { opened, coverFilename }: EventAlbum,
@@ -50,6 +51,6 @@ function describeChoice(
     wallIsOpen,
     photoCount: countPhotos(opened),
     coverUrl: opened.can('seePhotos') ? makeCoverLink(ctx, opened, coverFilename) : null,
-    accent,
+    accent: pinRequired ? ACCENTS[0] : accent,
   };
 }

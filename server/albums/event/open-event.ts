@@ -34,10 +34,9 @@ export async function openEvent(
 export async function openEventAlbums(ctx: Context, viewer: Viewer, eventId: string): Promise<EventAlbum[]> {
   const ids = await listEventAlbumIds(ctx.db, eventId);
   const rows = ids.length === 0 ? [] : await listAlbumsFor(ctx.db, viewer.user?.id ?? '', ids);
-  return ids.flatMap((id) => {
-    const row = rows.find((each) => each.id === id);
-    if (!row) return [];
-    const { firstFilename, ...album } = row;
-    return [{ opened: openRow(ctx, viewer, album), coverFilename: album.coverFilename ?? firstFilename }];
-  });
+  rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return rows.map(({ firstFilename, ...album }) => ({
+    opened: openRow(ctx, viewer, album),
+    coverFilename: album.coverFilename ?? firstFilename,
+  }));
 }

@@ -39,6 +39,7 @@ test('an export contains all albums with originals and tables, photos in other a
   await ines.upload(other.uploadCode, [given], { uploaderName: 'Ines' });
   await guest.upload(other.uploadCode, [await makePhoto({ hue: 4 })], { uploaderName: 'Mia' });
 
+  await ines.get('POST /events', { body: { title: 'Ines & Theo', albumIds: [second.id] } });
   await ines.get('PATCH /auth/me/mails', { body: { limits: false } });
 
   const { url, sizeBytes, photoCount } = await exportOf(ines);
@@ -80,11 +81,16 @@ test('an export contains all albums with originals and tables, photos in other a
   const account = await json('account.json');
   expect(account.account).toMatchObject({ email: ines.email, name: ines.name, role: 'owner' });
   expect(account.contributions).toMatchObject([{ title: "Bruno's birthday", photoCount: 1 }]);
+  expect(account.events).toMatchObject([{ title: 'Ines & Theo', code: expect.any(String) }]);
   expect(account.entries).toMatchObject([{ title: "Bruno's birthday", message: 'Forty already!' }]);
   expect(account.sessions).toMatchObject([{ isThisOne: true }]);
   expect(account.mails).toMatchObject([{ template: 'welcome' }]);
   expect(account.mailsSwitchedOff).toEqual(['limits']);
-  expect(await json(names[11])).toMatchObject({ title: 'Christening: نور', pinEnabled: true });
+  expect(await json(names[11])).toMatchObject({
+    title: 'Christening: نور',
+    pinEnabled: true,
+    event: { title: 'Ines & Theo' },
+  });
   expect(await json(names[10])).toMatchObject([
     { file: names[8]?.split('/')[1], id: photo?.id, uploadedByYou: true },
   ]);

@@ -137,6 +137,8 @@ const VIDEO_STATES = ['waiting', 'hidden after all saw it', 'deleted', 'unreveal
 
 interface Scene {
   album: Album;
+  /** The code of the event that has only this album. */
+  eventCode: string;
   photoId: string;
   openPhotoId: string;
   entryId: string;
@@ -159,6 +161,7 @@ const calls: [route: JsonAddress, body?: ((scene: Scene) => unknown) | undefined
   ['GET /albums/:albumId/reports', undefined, 'acts'],
   ['GET /albums/:albumId/look-alikes', undefined, 'acts'],
   ['POST /albums/:albumId/zips', () => ({ photos: 'all', rendition: 'original' }), 'acts'],
+  ['GET /events/by-code/:eventCode'],
   ['POST /uploads/:uploadCode/zips', () => ({})],
   ['POST /uploads/:uploadCode/known', ({ sha256 }) => ({ hashes: [sha256], ...strangerSessions })],
   ['POST /uploads/:uploadCode/my-photos', () => strangerSessions],
@@ -175,15 +178,15 @@ const calls: [route: JsonAddress, body?: ((scene: Scene) => unknown) | undefined
   ['GET /uploads/:uploadCode/photos/:openPhotoId/comments' as JsonAddress],
   ['GET /uploads/:uploadCode/photos/:photoId/comments', undefined, 'acts'],
 ];
-const pages = ['/upload/CODE', '/wall/CODE', '/albums/ID'];
+const pages = ['/upload/CODE', '/wall/CODE', '/albums/ID', '/event/EVENT'];
 const streams = ['/uploads/CODE/events', '/albums/ID/events'];
 const links = [
   ...['thumb', 'medium', 'preview', 'orig', 'clean', 'play', 'unsigned original', 'earlier ZIP'],
   ...['voice', 'unsigned voice'],
 ];
 
-const toPath = (template: string, { album }: Scene) =>
-  template.replace('CODE', album.uploadCode).replace('ID', album.id);
+const toPath = (template: string, { album, eventCode }: Scene) =>
+  template.replace('CODE', album.uploadCode).replace('ID', album.id).replace('EVENT', eventCode);
 
 const toText = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
 
@@ -235,6 +238,7 @@ async function prepareScene({ before, after }: State, isVideo: boolean): Promise
       videosEnabled: true,
     },
   });
+  const { event } = await ines.get('POST /events', { body: { title: 'Our wedding', albumIds: [album.id] } });
   const openPhotoId = await uploadAs(viewers['another guest'], album, await newPhoto('open.jpg'));
   await before?.(album);
   const listening: LiveListener[] = [];
@@ -264,7 +268,7 @@ async function prepareScene({ before, after }: State, isVideo: boolean): Promise
   });
   await after?.(album, photoId, entryIds);
   return {
-    ...{ album, photoId, openPhotoId, sha256, streams: listening },
+    ...{ album, eventCode: event.code, photoId, openPhotoId, sha256, streams: listening },
     entryId: entryIds[0] ?? '',
     links: {
       ...sign(storedFilename),
@@ -296,8 +300,9 @@ describe.each(scenes)('a $what, an entry or a comment that is $name', ({ what, s
 
   describe.each(VIEWERS)('is not disclosed to %s', (viewer) => {
     test.each(calls)('by the call %s', async (route, toBody, acts) => {
-      const { album, photoId, openPhotoId, entryId } = scene;
-      const params = { albumId: album.id, uploadCode: album.uploadCode, photoId, openPhotoId, entryId };
+      const { album, eventCode, photoId, openPhotoId, entryId } = scene;
+      const { id: albumId, uploadCode } = album;
+      const params = { albumId, uploadCode, eventCode, photoId, openPhotoId, entryId };
       const response = await viewers[viewer].ask(route, { params, body: toBody?.(scene) } as never);
       // The list also has the albums of the other states.
       const { albums } = response.body as unknown as { albums?: Album[] };
