@@ -230,14 +230,18 @@ function useLiveStream<Page extends LivePage>(live: LiveAlbum<Page>, isListening
   useEffect(() => {
     if (!isListening) return;
     const controller = new AbortController();
-    void live.follow({
-      version: live.version,
-      onEvent: live.apply,
-      onOpen: (isResumed) => void (isResumed || live.reload()),
-      // Does not reload a page that was just rejected.
-      onRefused: () => void (live.page() && live.reload()),
-      signal: controller.signal,
-    });
+    followLive(live, controller.signal);
     return () => controller.abort();
   }, [live, isListening]);
+}
+
+export function followLive<Page extends LivePage>(live: LiveAlbum<Page>, signal: AbortSignal): void {
+  void live.follow({
+    version: live.version,
+    onEvent: live.apply,
+    onOpen: (isResumed) => void (isResumed || live.reload()),
+    // Does not reload a page that was just rejected.
+    onRefused: () => void (live.page() && live.reload()),
+    signal,
+  });
 }
