@@ -5,6 +5,7 @@ import { readTranslations } from '../server/read-translations.ts';
 import { completeTexts, type TextTree } from '../shared/messages/complete-texts.ts';
 import * as admin from '../shared/messages/en/admin-texts.ts';
 import * as book from '../shared/messages/en/book-texts.ts';
+import * as event from '../shared/messages/en/event-texts.ts';
 import * as guest from '../shared/messages/en/guest-texts.ts';
 import * as host from '../shared/messages/en/host-texts.ts';
 import * as laterGuest from '../shared/messages/en/later-guest-texts.ts';
@@ -16,6 +17,7 @@ import * as print from '../shared/messages/en/print-texts.ts';
 const GROUPS: Record<string, TextTree> = {
   admin,
   book,
+  event,
   guest,
   host,
   'later-guest': laterGuest,

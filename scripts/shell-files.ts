@@ -38,7 +38,7 @@ export function shellFiles(dist: string): Plugin {
         const read = (file: string) => readFileSync(`${dist}${file}`, 'utf8');
         const chunks: Record<string, GuestChunk> = JSON.parse(read('.vite/guest-manifest.json'));
         const isOfGuests = (source: string) =>
-          /\/(?:texts\.json\?(?:(?:later-)?guest|book)|(?:(?:later-)?guest|book)-texts\.ts)$/u.test(source);
+          /\/(?:texts\.json\?|(?=[\w-]+\.ts$))(?:(?:later-)?guest|book|event)(?:-texts\.ts)?$/u.test(source);
         const texts = Object.entries(chunks)
           .filter(([source]) => isOfGuests(source))
           .map(([, { file }]) => `/${file}`);

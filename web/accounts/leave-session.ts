@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { messages } from '../../shared/messages/messages.ts';
 import { forgetDeviceUploads } from '../browser/storage/device-uploads.ts';
-import { forgetSeen } from '../browser/storage/forget-seen.ts';
+import { forgetSeen, forgetSeenEvents } from '../browser/storage/forget-seen.ts';
 import { forgetPinTokens } from '../browser/storage/pin-tokens.ts';
 import { forgetOrigin } from '../browser/storage/remembered-origin.ts';
 import { readStored, removeStored, store } from '../browser/storage/safe-storage.ts';
@@ -44,4 +44,5 @@ export function leaveSession(by: 'person' | 'deletion'): void {
   forgetUploaderName();
   forgetOrigin();
   forgetSeen();
+  forgetSeenEvents();
 }

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, Route, Routes, useMatch, useParams } from 'react-router';
 import { guestPageRoute, parseGuestPage } from '../../shared/rules/guest-pages.ts';
+import { cleanUploadCode } from '../../shared/rules/uploads/upload-code.ts';
 import { pageLoaded } from '../browser/page-loaded.ts';
 import { registerWorker } from '../browser/register-worker.ts';
+import { SEEN_EVENTS } from '../browser/storage/forget-seen.ts';
+import { readStored } from '../browser/storage/safe-storage.ts';
 import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation-effects.ts';
 import { lazyComponent, preloadModules } from '../http/lazy-component.tsx';
 import { summarise } from '../uploads/queue/upload-summary.ts';
@@ -26,10 +29,23 @@ const BookPage = lazyComponent(async () => (await import('./book/book-page.tsx')
   isPreloaded: false,
 });
 
+const EventPage = lazyComponent(async () => (await import('./event/event-page.tsx')).loadEventPage(), {
+  isPreloaded: false,
+  needsLaterTexts: false,
+});
+
+/** Loads only if this phone opened an event that has the album. */
+const EventLink = lazyComponent(async () => (await import('./event/event-link.tsx')).loadEventLink(), {
+  isPreloaded: false,
+  needsLaterTexts: false,
+  waitsForPage: true,
+});
+
 const PATHS = {
   guestPage: guestPageRoute('upload'),
   wall: guestPageRoute('wall'),
   book: guestPageRoute('guest-book'),
+  event: guestPageRoute('event'),
 };
 
 /** Loads the first page before it is rendered. */
@@ -39,7 +55,9 @@ export async function openFirstPage(): Promise<void> {
   const loaded =
     page === 'upload'
       ? [guestAlbum(uploadCode).reload()]
-      : [openWall(uploadCode, true).reload(), (page === 'wall' ? WallPage : BookPage).preload()];
+      : page === 'event'
+        ? [EventPage.preload()]
+        : [openWall(uploadCode, true).reload(), (page === 'wall' ? WallPage : BookPage).preload()];
   await Promise.all(loaded).catch(() => undefined);
 }
 
@@ -50,6 +68,7 @@ export function GuestApp() {
         <Route path={PATHS.guestPage} element={<GuestPage />} />
         <Route path={PATHS.wall} element={<WallPage />} />
         <Route path={PATHS.book} element={<BookPage />} />
+        <Route path={PATHS.event} element={<EventPage />} />
       </Route>
     </Routes>
   );
@@ -79,8 +98,13 @@ function Frame() {
 
   return (
     <GuestFrame mainRef={main} isWide={isWide}>
+      {isInSeenEvent(uploadCode) && <EventLink uploadCode={uploadCode} isWide={isWide} />}
       <Outlet context={uploads} />
       <Toaster />
     </GuestFrame>
   );
+}
+
+function isInSeenEvent(uploadCode: string): boolean | undefined {
+  return readStored('local', SEEN_EVENTS)?.includes(`"uploadCode":"${cleanUploadCode(uploadCode)}"`);
 }

@@ -8,6 +8,7 @@ const SCREENS: [(path: string) => boolean, string][] = [
   [(path) => /^\/albums\/[^/]+$/u.test(path), 'albums/page/album-screen.tsx'],
   [(path) => parseGuestPage(path)?.page === 'wall', 'guests/wall/wall-page.tsx'],
   [(path) => parseGuestPage(path)?.page === 'guest-book', 'guests/book/book-page.tsx'],
+  [(path) => parseGuestPage(path)?.page === 'event', 'guests/event/event-page.tsx'],
 ];
 
 interface Chunk {

@@ -87,6 +87,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, contents: P
     'guest',
     'later-guest',
     'book',
+    'event',
   ]);
   const show = showPages(contents, await readFirstScreen(folder));
   const guestPage = await readPage(join(folder, 'upload.html'), assets, storeOrigin);

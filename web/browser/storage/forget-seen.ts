@@ -7,6 +7,9 @@ import { readStored, removeStored } from './safe-storage.ts';
 /** Key of the note in local storage, and name of the cache. Without the note, the cache is ignored. */
 export const SEEN = 'keepsake_seen';
 
+/** Key of the events in local storage (seen-events.ts). */
+export const SEEN_EVENTS = 'keepsake_events';
+
 /** Number of deletions so far. A write that began before the last deletion is dropped. */
 export let timesForgotten = 0;
 
@@ -29,4 +32,8 @@ export interface KeepableAlbum {
 /** Hosts and helpers see more than guests, so their pages are not stored on the phone. */
 export function mayBeKept({ pinRequired, role = 'guest' }: KeepableAlbum): boolean {
   return !pinRequired && role === 'guest';
+}
+
+export function forgetSeenEvents(): void {
+  removeStored('local', SEEN_EVENTS);
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { forgetDeviceUploads } from '../../browser/storage/device-uploads.ts';
+import { forgetSeenEvents } from '../../browser/storage/forget-seen.ts';
 import { forgetSeenAlbum } from '../../browser/storage/seen-album.ts';
 import { forgetUploadSessions } from '../../browser/storage/upload-session.ts';
 import { forgetUploaderName } from '../../browser/storage/uploader-name.ts';
@@ -176,6 +177,7 @@ function Answer({ question, mine, photos, remove, onClose, onForgotten }: Answer
     forgetUploadSessions();
     forgetUploaderName();
     forgetSeenAlbum();
+    forgetSeenEvents();
     await mine.forget();
     onForgotten();
     showToast(messages.yourPhotos.forgotten());
