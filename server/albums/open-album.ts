@@ -109,6 +109,10 @@ function getRole(album: AlbumRow, holdsPin: boolean): Role {
   return role !== 'guest' || album.sealedPin === null || holdsPin ? role : 'visitor';
 }
 
+export function haveSameOwner(one: AlbumRow, other: AlbumRow): boolean {
+  return one.ownerId === other.ownerId;
+}
+
 function accessError(code: AccessRefusal): AppError {
   return new AppError(code, code === 'PIN_REQUIRED' ? { pinRequired: true } : {});
 }

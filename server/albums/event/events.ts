@@ -9,7 +9,8 @@ import { changeAccess, updateAlbum } from '../album-store.ts';
 import { describeAlbum } from '../describe-album.ts';
 import { makeUnusedCode } from '../groups/guest-group-store.ts';
 import { writeLog } from '../hosts/album-log.ts';
-import { openAlbum } from '../open-album.ts';
+import { deleteInvitationsBy } from '../hosts/invitation-store.ts';
+import { haveSameOwner, openAlbum } from '../open-album.ts';
 import { qrCodeDataUrl } from '../qr-code.ts';
 import { deleteEvent, type EventRow, insertEvent, listEventHosts, updateEvent } from './event-store.ts';
 import { type OpenEvent, openEvent } from './open-event.ts';
@@ -21,10 +22,7 @@ export async function createEvent(
   { title, albumIds }: { title: string; albumIds: readonly string[] },
 ) {
   const ids = [...new Set(albumIds)];
-  for (const id of ids) {
-    const { album } = await openAlbum(ctx, viewer, { id }, 'transfer');
-    if (album.eventId !== null) throw new AppError('ALBUM_IN_EVENT', { title: album.title });
-  }
+  for (const id of ids) await openAlbum(ctx, viewer, { id }, 'transfer');
   const event = await ctx.db.transaction().execute(async (tx) => {
     const row = { id: newId(), title, code: await makeUnusedCode(tx), createdAt: ctx.now() };
     await insertEvent(tx, row);
@@ -50,7 +48,10 @@ export async function changeEvent(
   const present = albums.map(({ opened }) => opened.album);
   const ids = albumIds ? [...new Set(albumIds)] : present.map(({ id }) => id);
   const added = ids.filter((id) => !present.some((album) => album.id === id));
-  for (const id of added) await requireFreeAlbum(ctx, viewer, id, present[0]?.ownerId ?? null);
+  for (const id of added) {
+    const { album } = await openAlbum(ctx, viewer, { id }, 'edit');
+    if (!present.every((each) => haveSameOwner(each, album))) throw new AppError('NOT_ALLOWED');
+  }
   await ctx.db.transaction().execute(async (tx) => {
     const change: Partial<EventRow> = {
       ...(title === undefined ? {} : { title }),
@@ -81,17 +82,6 @@ export async function dissolveEvent(ctx: Context, viewer: UserViewer, eventId: s
   for (const albumId of ids) ctx.events.publish({ type: 'album.changed', albumId });
 }
 
-async function requireFreeAlbum(
-  ctx: Context,
-  viewer: UserViewer,
-  id: string,
-  owner: string | null,
-): Promise<void> {
-  const { album } = await openAlbum(ctx, viewer, { id }, 'edit');
-  if (album.eventId !== null) throw new AppError('ALBUM_IN_EVENT', { title: album.title });
-  if (new Set([album.ownerId, owner]).size !== 1) throw new AppError('NOT_ALLOWED');
-}
-
 async function addAlbum(
   ctx: Context,
   tx: Db,
@@ -101,6 +91,9 @@ async function addAlbum(
   eventPosition: number,
 ): Promise<void> {
   const now = ctx.now();
+  // Locks the album, so that two requests cannot add it to two events.
+  const present = await updateAlbum(tx, albumId, {}, now);
+  if (present.eventId !== null) throw new AppError('ALBUM_IN_EVENT', { title: present.title });
   await updateAlbum(tx, albumId, { eventId, eventPosition }, now);
   for (const { userId, role } of await listEventHosts(tx, eventId))
     await storeStrongerHost(tx, { albumId, userId, role, eventId, createdAt: now });
@@ -116,7 +109,8 @@ export async function removeAlbum(
   albumId: string,
 ): Promise<void> {
   await changeAccess(tx, albumId, { eventId: null, eventPosition: 0 }, ctx.now());
-  for (const { userId } of await listEventHosts(tx, eventId)) await removeHost(tx, albumId, userId, eventId);
+  for (const { userId } of await listEventHosts(tx, eventId))
+    if (await removeHost(tx, albumId, userId, eventId)) await deleteInvitationsBy(tx, albumId, userId);
   await logChange(ctx, tx, viewer, albumId);
 }
 

@@ -5,6 +5,7 @@ import { joinAsHost } from '../../support/hosts/join-as-host.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { listenTo } from '../../support/live-listener.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
+import { beforeNextTransaction } from '../before-transaction.ts';
 
 const keepsake = keepsakeForFile();
 const guest = new Person(keepsake, 'Guest');
@@ -77,6 +78,15 @@ describe('an event', () => {
     expect(await refusal(ask(Array.from({ length: 21 }, () => party.id)))).toEqual([400, 'VALIDATION']);
     expect(await refusal(ask([]))).toEqual([400, 'VALIDATION']);
     expect(ids(event.albums)).toEqual(ids((await ines.get('GET /events/:eventId', byId())).event.albums));
+  });
+
+  test('is created once if its owner sends the request twice', async () => {
+    const { album: brunch } = await ines.createAlbum('Brunch');
+    beforeNextTransaction(keepsake.ctx, () => start(ines, [brunch]));
+    const body = { title: 'Twice', albumIds: [brunch.id] };
+    expect(await refusal(ines.ask('POST /events', { body }))).toEqual([409, 'ALBUM_IN_EVENT']);
+    const { album } = await ines.get('GET /albums/:albumId', at(brunch));
+    expect(album.event?.title).toBe('Our wedding');
   });
 
   test('can be renamed and reordered, and albums can be added and removed', async () => {
@@ -180,6 +190,18 @@ describe('those who help with an event', () => {
     expect(await roleOf(theo, brunch)).toBe('helper');
     await ines.get('DELETE /events/:eventId', byId());
     expect([await roleOf(theo, ceremony), await roleOf(theo, brunch)]).toEqual([undefined, undefined]);
+  });
+
+  test('invitations by somebody who loses an album with the event are revoked', async () => {
+    await joinAsHost(ines, ceremony.id, theo, 'co-host', true);
+    const body = { role: 'co-host' as const, isForEvent: false };
+    const { url } = await theo.get('POST /albums/:albumId/invitations', { ...at(party), body });
+    await change({ albumIds: [ceremony.id] });
+    const params = { token: url.split('/').at(-1) ?? '' };
+    expect(await refusal(theo.ask('POST /invitations/:token', { params }))).toEqual([
+      404,
+      'INVITATION_NOT_FOUND',
+    ]);
   });
 
   test('an album’s own co-host stays when the album leaves the event', async () => {
