@@ -4,35 +4,45 @@ import { messages } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import type { Elements } from '../ui/text/elements.ts';
 
+interface AccountFieldsProps {
+  submit: string;
+  form: { form: ComponentProps<'form'>; isBusy: boolean; refusal: string | undefined };
+  children: Elements;
+}
+
+export function AccountFields({ submit, form, children }: AccountFieldsProps) {
+  return (
+    <form {...form.form} className="grid gap-5">
+      {children}
+      {form.refusal && (
+        <p className="rounded-control bg-danger/10 px-4 py-3 text-label whitespace-pre-line text-danger">
+          {form.refusal}
+        </p>
+      )}
+      <Button type="submit" busy={form.isBusy}>
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
 interface AccountFormProps {
   heading: string;
   intro: string;
-  submit: string;
   otherwise: { question: string; link: string; to: string };
-  form: { form: ComponentProps<'form'>; isBusy: boolean; refusal: string | undefined };
   children: Elements;
 }
 
 /** Sign-in and registration form beside a picture of the product. On a phone the form comes first. */
 export function AccountForm(props: AccountFormProps) {
-  const { heading, intro, submit, otherwise, form, children } = props;
+  const { heading, intro, otherwise, children } = props;
   return (
     <div className="page-column grid grid-cols-1 gap-x-24 gap-y-8 py-8 max-lg:max-w-96 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr] lg:gap-y-4 lg:py-16">
       <p className="font-display text-balance text-page lg:text-event-wide">{messages.product.tagline()}</p>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
         <h1 className="font-display text-section lg:text-page">{heading}</h1>
         <p className="mt-1 text-ink-2">{intro}</p>
-        <form {...form.form} className="mt-8 grid gap-5">
-          {children}
-          {form.refusal && (
-            <p className="rounded-control bg-danger/10 px-4 py-3 text-label whitespace-pre-line text-danger">
-              {form.refusal}
-            </p>
-          )}
-          <Button type="submit" busy={form.isBusy}>
-            {submit}
-          </Button>
-        </form>
+        <div className="mt-8">{children}</div>
         <p className="mt-6 text-label text-ink-2">
           <span>{`${otherwise.question} `}</span>
           <Link

@@ -19,10 +19,14 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { EmailField, NewPasswordField, RememberMe } from './account-fields.tsx';
-import { AccountForm } from './account-form.tsx';
+import { AccountFields, AccountForm } from './account-form.tsx';
 
-export function LoginScreen() {
-  useDocumentTitle(messages.common.signIn());
+interface AccountFieldsProps {
+  submit: string;
+  onSignedIn: () => void;
+}
+
+export function SignInFields({ submit, onSignedIn }: AccountFieldsProps) {
   const form = useForm({
     initial: () => ({ email: '', password: '', rememberMe: true }),
     check: ({ email, password }) => ({ email: checkEmail(email), password: checkPassword(password) }),
@@ -33,7 +37,7 @@ export function LoginScreen() {
       const session = await request('POST /auth/login', { body });
       if (uploads) clearUploadSession(uploads.uploadCode);
       startSession(session, rememberMe);
-      showToast(messages.accountForm.welcomeBack(), { duration: TOAST_MS.accountSuccess });
+      onSignedIn();
     },
     failed(error) {
       form.select('password');
@@ -42,17 +46,7 @@ export function LoginScreen() {
   });
 
   return (
-    <AccountForm
-      heading={messages.accountForm.signInHeading()}
-      intro={messages.accountForm.signInIntro()}
-      submit={messages.common.signIn()}
-      otherwise={{
-        question: messages.accountForm.noAccount(),
-        link: messages.accountForm.createAnAccount(),
-        to: '/register',
-      }}
-      form={form}
-    >
+    <AccountFields submit={submit} form={form}>
       <EmailField {...form.text('email')} />
       <PasswordField
         label={messages.common.password()}
@@ -60,12 +54,33 @@ export function LoginScreen() {
         {...form.text('password')}
       />
       <RememberMe checked={form.values.rememberMe} onChange={(checked) => form.set('rememberMe', checked)} />
+    </AccountFields>
+  );
+}
+
+export function LoginScreen() {
+  useDocumentTitle(messages.common.signIn());
+  return (
+    <AccountForm
+      heading={messages.accountForm.signInHeading()}
+      intro={messages.accountForm.signInIntro()}
+      otherwise={{
+        question: messages.accountForm.noAccount(),
+        link: messages.accountForm.createAnAccount(),
+        to: '/register',
+      }}
+    >
+      <SignInFields
+        submit={messages.common.signIn()}
+        onSignedIn={() =>
+          showToast(messages.accountForm.welcomeBack(), { duration: TOAST_MS.accountSuccess })
+        }
+      />
     </AccountForm>
   );
 }
 
-export function RegisterScreen() {
-  useDocumentTitle(messages.header.createAccount());
+export function RegistrationFields({ submit, onSignedIn }: AccountFieldsProps) {
   const form = useForm({
     initial: () => ({ name: '', email: '', password: '', again: '', rememberMe: true }),
     check: ({ name, email, password, again }) => ({
@@ -77,7 +92,7 @@ export function RegisterScreen() {
     async send({ name, email, password, rememberMe }) {
       const body = { name: cleanLine(name), email: cleanEmail(email), password, rememberMe };
       startSession(await request('POST /auth/register', { body }), rememberMe);
-      showToast(messages.accountForm.created(), { duration: TOAST_MS.accountSuccess });
+      onSignedIn();
     },
     failed(error): string | undefined {
       if (form.showRefusal(error, 'password')) return;
@@ -87,17 +102,7 @@ export function RegisterScreen() {
   });
 
   return (
-    <AccountForm
-      heading={messages.accountForm.createHeading()}
-      intro={messages.accountForm.createIntro()}
-      submit={messages.header.createAccount()}
-      otherwise={{
-        question: messages.accountForm.hasAccount(),
-        link: messages.common.signIn(),
-        to: '/login',
-      }}
-      form={form}
-    >
+    <AccountFields submit={submit} form={form}>
       <TextField label={messages.accountForm.fullName()} autoComplete="name" {...form.text('name')} />
       <EmailField {...form.text('email')} />
       <NewPasswordField {...form.text('password')} />
@@ -108,6 +113,26 @@ export function RegisterScreen() {
         {...form.text('again')}
       />
       <RememberMe checked={form.values.rememberMe} onChange={(checked) => form.set('rememberMe', checked)} />
+    </AccountFields>
+  );
+}
+
+export function RegisterScreen() {
+  useDocumentTitle(messages.header.createAccount());
+  return (
+    <AccountForm
+      heading={messages.accountForm.createHeading()}
+      intro={messages.accountForm.createIntro()}
+      otherwise={{
+        question: messages.accountForm.hasAccount(),
+        link: messages.common.signIn(),
+        to: '/login',
+      }}
+    >
+      <RegistrationFields
+        submit={messages.header.createAccount()}
+        onSignedIn={() => showToast(messages.accountForm.created(), { duration: TOAST_MS.accountSuccess })}
+      />
     </AccountForm>
   );
 }
