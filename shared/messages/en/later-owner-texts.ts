@@ -146,6 +146,16 @@ export const ownerBook = {
   open: 'Open guest book',
 } as const;
 
+export const hostRole = {
+  heading: 'Hosts and helpers',
+  leave: 'Leave album',
+  owner: 'Owner',
+  'co-host': 'Co-host',
+  helper: 'Helper',
+  ownersLimit: 'The owner’s plan sets this limit.',
+  lost: 'You no longer help with this album.',
+} as const;
+
 export const introduction = {
   label: 'How it works',
   create: 'Create an album',

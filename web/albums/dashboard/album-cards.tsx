@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { LANGUAGE } from '#catalogue';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { GIVEN_ROLES } from '../../../shared/rules/hosts/hosts.ts';
 import { getFirstLetter } from '../../../shared/rules/person-name.ts';
 import { Media } from '../../photos/media.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -98,9 +99,11 @@ export function AlbumGridSkeleton() {
 }
 
 function OwnedAlbum({ album }: { album: Album }) {
-  const { waitingCount = 0 } = album;
+  const { waitingCount = 0, event } = album;
+  const role = GIVEN_ROLES.find((each) => each === album.role);
   const badges = (
     <>
+      {role && <Badge tone="accent">{messages.hostRole[role]()}</Badge>}
       {waitingCount > 0 && (
         <Badge tone="accent">{messages.photoVisibility.waitingCount({ count: waitingCount })}</Badge>
       )}
@@ -118,6 +121,11 @@ function OwnedAlbum({ album }: { album: Album }) {
           <p className="mt-0.5 text-label text-ink-2">
             {`${messages.photo.count({ count: album.photoCount })} · ${messages.albumList.createdAt({ day: formatDay(album.createdAt) })}`}
           </p>
+          {event && (
+            <p dir="auto" className="truncate text-label text-ink-2">
+              {event.title}
+            </p>
+          )}
           <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
             <span className="upload-code text-badge text-ink-3">{album.uploadCode}</span>
             <AlbumCardLink to={`/albums/${album.id}`} titleId={titleId}>

@@ -36,7 +36,8 @@ interface ExpirationDialogProps {
   album: OwnedAlbum;
   tier: Tier;
   onClose: () => void;
-  onUpgrade: () => void;
+  /** Undefined for co-hosts, because the limits are the owner's. */
+  onUpgrade: (() => void) | undefined;
 }
 
 export function ExpirationDialog({ album, tier, onClose, onUpgrade }: ExpirationDialogProps) {
@@ -66,11 +67,15 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
         <div className="flex items-center gap-3 rounded-control bg-sunken py-1 ps-3 pe-1 text-label text-ink-2">
           <Lock aria-hidden className="size-4 shrink-0" />
           <span className="grow">
-            {messages.albumAction.forLonger({ upgradeRequired: messages.albumField.upgradeRequired() })}
+            {onUpgrade
+              ? messages.albumAction.forLonger({ upgradeRequired: messages.albumField.upgradeRequired() })
+              : messages.hostRole.ownersLimit()}
           </span>
-          <Button kind="quiet" className="shrink-0 text-accent!" onClick={onUpgrade}>
-            {messages.albumAction.seePlans()}
-          </Button>
+          {onUpgrade && (
+            <Button kind="quiet" className="shrink-0 text-accent!" onClick={onUpgrade}>
+              {messages.albumAction.seePlans()}
+            </Button>
+          )}
         </div>
       )}
       {can(album, 'edit') && (
@@ -149,7 +154,7 @@ function useTimesForm({ album, tier, onClose, onUpgrade }: ExpirationDialogProps
     },
     failed(error) {
       showFailure(error, messages.albumAction.expirationFailed(), TOAST_MS.albums);
-      if (error instanceof ApiError && error.code === 'EXPIRATION_LIMIT')
+      if (onUpgrade && error instanceof ApiError && error.code === 'EXPIRATION_LIMIT')
         setTimeout(onUpgrade, UPGRADE_DELAY_MS);
     },
   });

@@ -42,6 +42,7 @@ export function GuestViewDialog({ album, tier, onClose }: GuestViewDialogProps) 
   const client = useQueryClient();
   const limits = getLimits(tier);
   const videoLimits = readableVideoLimits(toVideoLimits(limits));
+  const noVideos = album.isOwner ? messages.guestView.noVideos : messages.hostRole.ownersLimit;
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (body: AlbumDetails) =>
       request('PATCH /albums/:albumId/details', { params: { albumId: album.id }, body }),
@@ -55,7 +56,7 @@ export function GuestViewDialog({ album, tier, onClose }: GuestViewDialogProps) 
         <ActionSwitch
           isOn={takesVideos(album, limits)}
           busy={isPending && 'videosEnabled' in variables}
-          blocked={limits.maxVideoSeconds === 0 ? messages.guestView.noVideos() : undefined}
+          blocked={limits.maxVideoSeconds === 0 ? noVideos() : undefined}
           hint={videoLimits && messages.guestView.videosHint({ limits: videoLimits })}
           onChange={(on) => mutate({ videosEnabled: on })}
         >

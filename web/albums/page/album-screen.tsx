@@ -14,6 +14,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useQuickActions } from '../../ui/quick-actions.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { useLostRole } from '../hosts/use-lost-role.ts';
 import { AlbumTrail } from './album-header.tsx';
 import { OwnerAlbum } from './owner-album.tsx';
 
@@ -22,11 +23,18 @@ const OtherAlbum = lazyComponent(async () => (await import('./other-album.tsx'))
 export function AlbumScreen() {
   const { albumId = '' } = useParams();
   const live = useLiveAlbum(useMemo(() => albumPage(albumId), [albumId]));
+  const isLost = useLostRole(albumId, live.page, live.error?.status === 404);
   useDocumentTitle(live.page?.album.title ?? messages.albumPage.title());
 
   return (
     <div className="page-column">
-      {live.page ? <LoadedAlbum key={albumId} page={live.page} live={live} /> : <Unloaded live={live} />}
+      {isLost ? (
+        <OtherAlbum page={null} isLost live={live} />
+      ) : live.page ? (
+        <LoadedAlbum key={albumId} page={live.page} live={live} />
+      ) : (
+        <Unloaded live={live} />
+      )}
     </div>
   );
 }

@@ -12,7 +12,8 @@ import { hasExpired, useServerClock } from '../use-present-album.ts';
 interface AlbumSummaryProps {
   album: Album;
   photoCount: number;
-  onChangeExpiration: () => void;
+  /** Undefined if the viewer may not change it. */
+  onChangeExpiration: (() => void) | undefined;
   children: Elements;
 }
 
@@ -65,7 +66,7 @@ function FillBar({ labelId, count, max }: { labelId: string; count: number; max:
 const DOTS = { neutral: 'bg-ink-3', ok: 'bg-ok', warn: 'bg-amber', danger: 'bg-danger' };
 const TEXTS = { neutral: 'text-ink-2', ok: 'text-ok', warn: 'text-warn', danger: 'text-danger' };
 
-function ExpirationCard({ album, onChange }: { album: Album; onChange: () => void }) {
+function ExpirationCard({ album, onChange }: { album: Album; onChange: (() => void) | undefined }) {
   const headingId = useId();
   const tone = useServerClock((now) => expirationNote(album, now).tone);
   const label = useServerClock((now) => expirationNote(album, now).label);
@@ -84,17 +85,19 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
         <Clock aria-hidden className="size-4 text-ink-2" />
         <span>{messages.albumState.expiration()}</span>
       </h2>
-      <button
-        type="button"
-        onClick={onChange}
-        className="-me-2 min-h-11 rounded-control px-2 text-label font-medium text-accent underline-offset-4 hover:underline max-lg:order-last lg:-my-3"
-      >
-        {richText(
-          isRunning || expirationDate === null
-            ? messages.albumPage.change({ hidden })
-            : messages.albumPage.extend({ hidden }),
-        )}
-      </button>
+      {onChange && (
+        <button
+          type="button"
+          onClick={onChange}
+          className="-me-2 min-h-11 rounded-control px-2 text-label font-medium text-accent underline-offset-4 hover:underline max-lg:order-last lg:-my-3"
+        >
+          {richText(
+            isRunning || expirationDate === null
+              ? messages.albumPage.change({ hidden })
+              : messages.albumPage.extend({ hidden }),
+          )}
+        </button>
+      )}
       {isRunning && <Countdown until={Date.parse(expirationDate)} colour={TEXTS[tone]} />}
       <p
         className={`flex items-center gap-2 text-label font-medium max-lg:-order-1 lg:col-span-2 lg:text-badge ${TEXTS[tone]}`}

@@ -14,9 +14,18 @@ interface VisitedAlbumProps {
   live: LivePhotos<AlbumPage>;
 }
 
+interface OtherAlbumProps {
+  page: AlbumPage | null;
+  /** True if the viewer was a co-host or helper until now. */
+  isLost?: boolean;
+  live: LivePhotos<AlbumPage>;
+}
+
 /** Shows an album that the viewer does not manage. If `page` is null, says that the album does not exist. */
-export function OtherAlbum({ page, live }: { page: AlbumPage | null; live: LivePhotos<AlbumPage> }) {
-  return page ? <VisitedAlbum page={page} live={live} /> : <MissingAlbum />;
+export function OtherAlbum({ page, isLost = false, live }: OtherAlbumProps) {
+  if (isLost) return <MissingAlbum title={messages.hostRole.lost()} />;
+  if (!page) return <MissingAlbum title={messages.error.ALBUM_NOT_FOUND()} />;
+  return <VisitedAlbum page={page} live={live} />;
 }
 
 function VisitedAlbum({ page: { album, photos }, live }: VisitedAlbumProps) {
@@ -49,9 +58,9 @@ function ContributedAlbum({ album: { id, title } }: Pick<AlbumPage, 'album'>) {
   );
 }
 
-function MissingAlbum() {
+function MissingAlbum({ title }: { title: string }) {
   return (
-    <EmptyState drawing={FrameDrawing} title={messages.error.ALBUM_NOT_FOUND()} as="h1">
+    <EmptyState drawing={FrameDrawing} title={title} as="h1">
       <LinkButton to="/" kind="secondary">
         {messages.frame.toDashboard()}
       </LinkButton>

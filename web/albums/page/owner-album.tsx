@@ -39,7 +39,7 @@ export function OwnerAlbum({ page, live }: OwnerAlbumProps) {
   const view = useOwnerAlbum(page);
   const { album, photos, dialog, setDialog, actions, chosen } = view;
   useAccent(album.accent);
-  const openExpiration = () => setDialog('expiration');
+  const openExpiration = can(album, 'edit') ? () => setDialog('expiration') : undefined;
   return (
     <>
       {/* The sidebar begins beside the title, so that it fits a laptop's screen. */}
@@ -103,6 +103,7 @@ function useOwnerAlbum({ album: fetched, photos: all }: AlbumPage) {
   const filter = useGalleryFilter(photos);
   const chosen = useChosenPhotos(useArrangement(filter.shown, fetched.heartsEnabled).photos);
   const takesPhotos = can(album, 'upload');
+  const isShared = takesPhotos && can(album, 'share');
   const reviewCount = photos.filter(({ visibility, reports }) => visibility === 'waiting' || reports).length;
   const hasNews = reviewCount > 0 || !album.isRevealed;
   const openUpload = takesPhotos ? () => setDialog('upload') : undefined;
@@ -116,17 +117,17 @@ function useOwnerAlbum({ album: fetched, photos: all }: AlbumPage) {
     album,
     photoCount: photos.length,
     reviewCount,
-    isQrShown: isQrShown && takesPhotos,
+    isQrShown: isQrShown && isShared,
     onToggleQr: toggleQr,
     onOpen: setDialog,
   };
-  const shown = { album, photos, leaving, filter, chosen, hasNews, takesPhotos, openUpload };
+  const shown = { album, photos, leaving, filter, chosen, hasNews, takesPhotos, isShared, openUpload };
   return { ...shown, dialog, setDialog, actions };
 }
 
 function ShareButton({ view, className = '' }: { view: OwnerView; className?: string }) {
   const { isQrShown, onToggleQr } = view.actions;
-  if (!view.takesPhotos) return null;
+  if (!view.isShared) return null;
   const Icon = isQrShown ? ChevronUp : Share2;
   return (
     <Button
@@ -169,7 +170,7 @@ function OwnerHeader({ view }: { view: OwnerView }) {
 }
 
 function OwnerPhotos({ view, onStale }: { view: OwnerView; onStale: () => void }) {
-  const { album, photos, leaving, filter, chosen, takesPhotos, actions, setDialog } = view;
+  const { album, photos, leaving, filter, chosen, takesPhotos, isShared, actions, setDialog } = view;
   const { choosing } = chosen;
   const [isBookOpen, setBookOpen] = useState(false);
   return (
@@ -213,7 +214,7 @@ function OwnerPhotos({ view, onStale }: { view: OwnerView; onStale: () => void }
       )}
       {/* Limited to two lines. */}
       <AlbumTags {...album} className="mt-8 max-h-15.5 overflow-hidden sm:hidden" />
-      {takesPhotos && (
+      {isShared && (
         <p className="mt-8 border-t border-line pt-4 text-label text-ink-2">{messages.albumPage.tip()}</p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { type ComponentProps, useCallback, useMemo, useState } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { can } from '../../../shared/rules/access.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { AlbumGallery } from './album-gallery.tsx';
@@ -35,6 +36,7 @@ interface OwnerGalleryProps extends Omit<ComponentProps<typeof AlbumGallery>, 'p
 
 export function OwnerGallery({ filter, onChoosing, onCover, ...gallery }: OwnerGalleryProps) {
   const { id: albumId } = gallery.album;
+  const choosesCover = can(gallery.album, 'edit');
   const overTile = useCallback(
     (photo: Photo, tabIndex: number, isPointedAt: boolean) => (
       <TileVisibility albumId={albumId} photo={photo} tabIndex={tabIndex} isPointedAt={isPointedAt} />
@@ -45,12 +47,12 @@ export function OwnerGallery({ filter, onChoosing, onCover, ...gallery }: OwnerG
     (photo: Photo, className: string) => (
       <>
         <VisibilityButton albumId={albumId} photo={photo} className={className} />
-        {photo.isReadable && photo.visibility === undefined && (
+        {choosesCover && photo.isReadable && photo.visibility === undefined && (
           <CoverButton className={className} onClick={() => onCover(photo)} />
         )}
       </>
     ),
-    [albumId, onCover],
+    [albumId, choosesCover, onCover],
   );
   return (
     <>

@@ -12,7 +12,8 @@ import { useIsRevealed } from '../use-present-album.ts';
 interface OwnerNoticesProps {
   album: OwnedAlbum;
   photos: readonly Photo[];
-  onExpiration: () => void;
+  /** Undefined if the viewer may not change it. */
+  onExpiration: (() => void) | undefined;
 }
 
 export function OwnerNotices({ album, photos, onExpiration }: OwnerNoticesProps) {
@@ -33,9 +34,11 @@ export function OwnerNotices({ album, photos, onExpiration }: OwnerNoticesProps)
           icon={CalendarClock}
           words={messages.photoVisibility.revealsAt({ moment: formatMoment(revealAt) })}
         >
-          <Button kind="secondary" onClick={onExpiration}>
-            {messages.photoVisibility.change()}
-          </Button>
+          {onExpiration && (
+            <Button kind="secondary" onClick={onExpiration}>
+              {messages.photoVisibility.change()}
+            </Button>
+          )}
         </Notice>
       )}
       {words.length > 0 && (

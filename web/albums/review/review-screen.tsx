@@ -18,6 +18,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { DeletePhotoDialog } from '../dialogs/delete-photo-dialog.tsx';
+import { useLostRole } from '../hosts/use-lost-role.ts';
 import { usePageKeys } from '../use-page-keys.ts';
 import { LookAlikes } from './look-alikes.tsx';
 import { ReviewDeck } from './review-deck.tsx';
@@ -31,21 +32,25 @@ export function ReviewScreen() {
   const { page, error, isLoading, reload, refreshLinks } = useLiveAlbum(
     useMemo(() => albumPage(albumId), [albumId]),
   );
+  const isLost = useLostRole(albumId, page, error?.status === 404);
   useDocumentTitle(messages.review.heading());
   return (
     <>
       <main id="main">
         {page &&
+          !isLost &&
           (can(page.album, 'moderate') ? (
             <LoadedReview page={page} onStale={refreshLinks} />
           ) : (
             <Navigate to={`/albums/${albumId}`} replace />
           ))}
         {!page && isLoading && <Skeleton className="m-4 h-[60dvh]" />}
-        {!page && !isLoading && error && (
+        {(isLost || (!page && !isLoading && error)) && (
           <LoadFailure
             as="h1"
-            message={refusalMessage(error, messages.albumPage.loadFailed())}
+            message={
+              isLost ? messages.hostRole.lost() : refusalMessage(error, messages.albumPage.loadFailed())
+            }
             onRetry={reload}
           />
         )}

@@ -42,7 +42,7 @@ export function QuickUploadForm({ albums, onClose }: QuickUploadFormProps) {
   const isUnsure = entries.some(({ cause }) => cause === 'connection');
   const hasBegun = isBusy || stored > 0 || isUnsure;
   const failedMessage = messages.uploadProgress.failed();
-  const onStorageFull = () => setUpgrading(true);
+  const onStorageFull = () => setUpgrading(album?.isOwner === true);
   useOwnerUploadEvents({ entries, summary, failed, failedMessage, tier, onStorageFull });
   useLeadToAlbum(album, summary, onClose);
 
