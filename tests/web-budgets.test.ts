@@ -17,7 +17,7 @@ const MAX_FILES_OF_ROUTE = 12;
 
 /** Other screens start without the texts that load later. */
 const SCREENS_WITH_ALL_TEXTS =
-  /^(?:accounts\/|albums\/dashboard\/|albums\/review\/|guests\/own-photos\/)[\w-]+-screen\.tsx$/u;
+  /^(?:accounts\/|albums\/dashboard\/|albums\/hosts\/|albums\/review\/|guests\/own-photos\/)[\w-]+-screen\.tsx$/u;
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');

@@ -23,6 +23,9 @@ const RegisterScreen = lazyScreen(async () => (await import('./accounts/login-sc
 const UnsubscribeScreen = lazyScreen(
   async () => (await import('./accounts/unsubscribe-screen.tsx')).UnsubscribeScreen,
 );
+const InvitationScreen = lazyScreen(async () =>
+  (await import('./albums/hosts/invitation-screen.tsx')).loadInvitationScreen(),
+);
 const GuestAlbumsScreen = lazyScreen(
   async () => (await import('./guests/own-photos/guest-albums-screen.tsx')).GuestAlbumsScreen,
 );
@@ -60,6 +63,7 @@ export function Screens() {
               <Route path="/register" element={<RegisterScreen />} />
             </Route>
             <Route path="/albums/:albumId" element={<AlbumScreen />} />
+            <Route path="/invitation/:token" element={<InvitationScreen />} />
             <Route path="/unsubscribe/:topic/:token" element={<UnsubscribeScreen />} />
             <Route path="*" element={<Navigate to="/" replace />} />
           </Route>

@@ -12,6 +12,7 @@ import {
   Link2,
   Lock,
   LockOpen,
+  LogOut,
   MonitorPlay,
   MonitorX,
   Pencil,
@@ -20,6 +21,7 @@ import {
   RefreshCw,
   Trash2,
   UserRoundCheck,
+  UserRoundPlus,
   UsersRound,
 } from 'lucide-react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
@@ -39,7 +41,17 @@ export interface AlbumActionsProps {
   isQrShown: boolean;
   onToggleQr: () => void;
   onOpen: (
-    dialog: 'edit' | 'guestView' | 'groups' | 'pin' | 'unpin' | 'code' | 'download' | 'delete',
+    dialog:
+      | 'edit'
+      | 'guestView'
+      | 'groups'
+      | 'hosts'
+      | 'leave'
+      | 'pin'
+      | 'unpin'
+      | 'code'
+      | 'download'
+      | 'delete',
   ) => void;
 }
 
@@ -150,6 +162,9 @@ function WholeAlbumActions({ album, photoCount, onOpen }: AlbumActionsProps) {
       >
         {messages.common.downloadAll()}
       </Action>
+      <Action icon={UserRoundPlus} needs="manageMembers" onClick={() => onOpen('hosts')}>
+        {messages.hostRole.heading()}
+      </Action>
       <Action
         icon={isArchived ? ArchiveRestore : Archive}
         needs={change}
@@ -160,6 +175,11 @@ function WholeAlbumActions({ album, photoCount, onOpen }: AlbumActionsProps) {
       <Action icon={Trash2} needs="delete" danger onClick={() => onOpen('delete')}>
         {messages.delete.albumSubmit()}
       </Action>
+      {!album.isOwner && (
+        <Action icon={LogOut} danger onClick={() => onOpen('leave')}>
+          {messages.hostRole.leave()}
+        </Action>
+      )}
       <MoreActions album={album} onOpen={onOpen} />
     </ActionGroup>
   );

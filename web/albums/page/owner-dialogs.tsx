@@ -2,9 +2,10 @@ import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { UpgradeDialog } from '../../accounts/upgrade-dialog.tsx';
-import { useSession } from '../../browser/storage/session.ts';
 import { DownloadDialog } from '../../downloads/download-dialog.tsx';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import { OwnerUploadDialog } from '../../uploads/owner/owner-upload-dialog.tsx';
 import { AlbumEditDialog } from '../dialogs/album-edit-dialog.tsx';
 import { CoverDialog } from '../dialogs/cover-dialog.tsx';
@@ -17,6 +18,10 @@ import { PinDialog, RemovePinDialog } from '../dialogs/pin-dialog.tsx';
 import { GuestGroupsDialog } from '../groups/guest-groups-dialog.tsx';
 import { AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
 
+const HostDialogs = lazyComponent(async () => (await import('../hosts/hosts-dialog.tsx')).loadHostDialogs(), {
+  isPreloaded: false,
+});
+
 export type OpenDialog =
   | 'actions'
   | 'upload'
@@ -26,6 +31,8 @@ export type OpenDialog =
   | 'storage'
   | 'guestView'
   | 'groups'
+  | 'hosts'
+  | 'leave'
   | 'pin'
   | 'unpin'
   | 'code'
@@ -47,7 +54,7 @@ interface OwnerDialogsProps {
 
 export function OwnerDialogs(props: OwnerDialogsProps) {
   const { album, photoCount, actions, dialog, setDialog, onDeleting, chosenIds, onChoose } = props;
-  const tier = useSession()?.user.currentTier ?? 'FREE';
+  const { tier = 'FREE', isOwner } = album;
   const onClose = () => setDialog(null);
   const given = { album, onClose };
   switch (dialog) {
@@ -58,11 +65,19 @@ export function OwnerDialogs(props: OwnerDialogsProps) {
         </Dialog>
       );
     case 'upload':
-      return <OwnerUploadDialog {...given} tier={tier} onStorageFull={() => setDialog('storage')} />;
+      return (
+        <OwnerUploadDialog {...given} tier={tier} onStorageFull={() => isOwner && setDialog('storage')} />
+      );
     case 'edit':
       return <AlbumEditDialog {...given} />;
     case 'expiration':
-      return <ExpirationDialog {...given} tier={tier} onUpgrade={() => setDialog('upgrade')} />;
+      return (
+        <ExpirationDialog
+          {...given}
+          tier={tier}
+          onUpgrade={isOwner ? () => setDialog('upgrade') : undefined}
+        />
+      );
     case 'upgrade':
       return <UpgradeDialog context="expiration_limit" tier={tier} onClose={onClose} />;
     case 'storage':
@@ -71,6 +86,15 @@ export function OwnerDialogs(props: OwnerDialogsProps) {
       return <GuestViewDialog {...given} tier={tier} />;
     case 'groups':
       return <GuestGroupsDialog {...given} />;
+    case 'hosts':
+    case 'leave':
+      return (
+        <HostDialogs
+          {...given}
+          fallback={<WaitingDialog onClose={onClose} />}
+          isLeaving={dialog === 'leave'}
+        />
+      );
     case 'pin':
       return <PinDialog {...given} />;
     case 'unpin':
