@@ -13,6 +13,9 @@ interface GuestChunk {
 /** Few guests need these parts, and the library that reads videos is half as large as all the others. */
 const FOR_VIDEOS = /\/videos?\//u;
 
+/** The texts of guests' pages. */
+const GROUPS = ['guest', 'later-guest', 'book', 'event'];
+
 /** Lists what a page loads, now or later, apart from the parts for videos. */
 function listKept(html: string, chunks: Record<string, GuestChunk>): GuestChunk[] {
   const kept = new Map<string, GuestChunk>();
@@ -38,7 +41,9 @@ export function shellFiles(dist: string): Plugin {
         const read = (file: string) => readFileSync(`${dist}${file}`, 'utf8');
         const chunks: Record<string, GuestChunk> = JSON.parse(read('.vite/guest-manifest.json'));
         const isOfGuests = (source: string) =>
-          /\/(?:texts\.json\?|(?=[\w-]+\.ts$))(?:(?:later-)?guest|book|event)(?:-texts\.ts)?$/u.test(source);
+          GROUPS.some(
+            (group) => source.endsWith(`/texts.json?${group}`) || source.endsWith(`/${group}-texts.ts`),
+          );
         const texts = Object.entries(chunks)
           .filter(([source]) => isOfGuests(source))
           .map(([, { file }]) => `/${file}`);

@@ -25,7 +25,7 @@ export function AlbumChoice({ event, album }: { event: GuestEvent; album: Album 
   return (
     <li data-accent={accent} className="event-album group">
       <Cover album={album} needsPin={needsPin} />
-      <h2 dir="auto" className="event-title line-clamp-2 font-display text-card">
+      <h2 dir="auto" className="line-clamp-2 font-display text-card">
         <Link
           to={guestPagePath(isOpen ? 'upload' : 'wall', uploadCode)}
           className="event-choice"
