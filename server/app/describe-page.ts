@@ -50,7 +50,7 @@ export async function describePage(ctx: Context, request: FastifyRequest): Promi
   } catch (error) {
     if (!(error instanceof AppError))
       request.log.error({ err: error, reqId: request.id }, 'page without its album');
-    else if (page !== 'event' && (await isEventCode(ctx, code)))
+    else if (page !== 'event' && (await findEvent(ctx.db, { code: cleanUploadCode(code) }).catch(() => null)))
       return { ...plain, movedTo: guestPagePath('event', code) + request.url.slice(pathname.length) };
     return { ...plain, url };
   }
@@ -104,8 +104,4 @@ async function findHostsLanguage(
 ): Promise<Language | null> {
   const find = page === 'event' ? findEventLanguage : findAlbumLanguage;
   return find(db, cleanUploadCode(code)).catch(() => null);
-}
-
-async function isEventCode({ db }: Context, code: string): Promise<boolean> {
-  return findEvent(db, { code: cleanUploadCode(code) }).then(Boolean, () => false);
 }

@@ -9,7 +9,6 @@ import {
   listActivityAbout,
   type listContributionsByUser,
   listEntriesByUser,
-  listEventsOf,
   listMailsTo,
   listSessionsByUser,
 } from './export-store.ts';
@@ -29,7 +28,6 @@ export async function describePersonData(
   const mails = await listMailsTo(ctx.db, user.email);
   const entries = await listEntriesByUser(ctx.db, user.id);
   const activity = await listActivityAbout(ctx.db, user.id);
-  const events = await listEventsOf(ctx.db, user.id);
   return asFile('account.json', {
     exportedAt: isoTime(ctx.now()),
     account: { ...describeUser(user), lastActiveAt: isoTime(user.lastActiveAt) },
@@ -40,7 +38,6 @@ export async function describePersonData(
       photoCount,
       since: isoTime(createdAt),
     })),
-    events: events.map(({ createdAt, ...event }) => ({ ...event, createdAt: isoTime(createdAt) })),
     entries: entries.map(({ createdAt, ...entry }) => ({ ...entry, createdAt: isoTime(createdAt) })),
     sessions: sessions.map(({ tokenHash, createdAt, expiresAt }) => ({
       createdAt: isoTime(createdAt),

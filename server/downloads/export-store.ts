@@ -14,19 +14,6 @@ export async function listAlbumsToExport(db: Db, userId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Lists the events of this person's albums. Each album's own file names its event. */
-export async function listEventsOf(db: Db, userId: string) {
-  return db
-    .selectFrom('events')
-    .innerJoin('albums', 'albums.eventId', 'events.id')
-    .selectAll('events')
-    .distinct()
-    .where('albums.id', 'in', albumsOwnedBy(userId))
-    .orderBy('events.createdAt')
-    .orderBy('events.id')
-    .execute();
-}
-
 /** Lists others' albums, with the number of this person's photos in them. */
 export async function listContributionsByUser(db: Db, userId: string) {
   const rows = await db

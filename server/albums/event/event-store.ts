@@ -35,10 +35,6 @@ export async function updateEvent(db: Db, id: string, change: Partial<EventRow>)
   await db.updateTable('events').set(change).where('id', '=', id).execute();
 }
 
-export async function deleteEvent(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('events').where('id', '=', id).execute();
-}
-
 export async function deleteEmptyEvent(db: Db, id: string): Promise<void> {
   await db
     .deleteFrom('events')

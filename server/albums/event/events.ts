@@ -12,7 +12,7 @@ import { writeLog } from '../hosts/album-log.ts';
 import { deleteInvitationsBy } from '../hosts/invitation-store.ts';
 import { haveSameOwner, openAlbum } from '../open-album.ts';
 import { qrCodeDataUrl } from '../qr-code.ts';
-import { deleteEvent, type EventRow, insertEvent, listEventHosts, updateEvent } from './event-store.ts';
+import { deleteEmptyEvent, type EventRow, insertEvent, listEventHosts, updateEvent } from './event-store.ts';
 import { type OpenEvent, openEvent } from './open-event.ts';
 
 /** Throws ALBUM_NOT_FOUND, NOT_ALLOWED; ALBUM_IN_EVENT for an album of another event. */
@@ -23,14 +23,13 @@ export async function createEvent(
 ) {
   const ids = [...new Set(albumIds)];
   for (const id of ids) await openAlbum(ctx, viewer, { id }, 'transfer');
-  const event = await ctx.db.transaction().execute(async (tx) => {
-    const row = { id: newId(), title, code: await makeUnusedCode(tx), createdAt: ctx.now() };
-    await insertEvent(tx, row);
+  const eventId = newId();
+  await ctx.db.transaction().execute(async (tx) => {
+    await insertEvent(tx, { id: eventId, title, code: await makeUnusedCode(tx), createdAt: ctx.now() });
     for (const [position, albumId] of ids.entries())
-      await addAlbum(ctx, tx, viewer, row.id, albumId, position);
-    return row;
+      await addAlbum(ctx, tx, viewer, eventId, albumId, position);
   });
-  return publishEvent(ctx, viewer, event.id, ids);
+  return publishEvent(ctx, viewer, eventId, ids);
 }
 
 export async function showEvent(ctx: Context, viewer: UserViewer, eventId: string) {
@@ -77,7 +76,7 @@ export async function dissolveEvent(ctx: Context, viewer: UserViewer, eventId: s
   const ids = albums.map(({ opened }) => opened.album.id);
   await ctx.db.transaction().execute(async (tx) => {
     for (const id of ids) await removeAlbum(ctx, tx, viewer, event.id, id);
-    await deleteEvent(tx, event.id);
+    await deleteEmptyEvent(tx, event.id);
   });
   for (const albumId of ids) ctx.events.publish({ type: 'album.changed', albumId });
 }
