@@ -113,6 +113,7 @@ test('pages name the files that their screens request', async () => {
   expect(ofGuests('/upload/a', 'de')).toHaveLength(1);
   expect(ofGuests('/wall/a', 'en').join()).toMatch(/guest-texts-.*wall-/u);
   expect(ofGuests('/guest-book/a', 'en').join()).toMatch(/guest-texts-.*book-page-/u);
+  expect(ofGuests('/event/a', 'en').join()).toMatch(/guest-texts-.*event-page-/u);
 });
 
 test('the service worker is within its budget', () => {
