@@ -23,12 +23,12 @@ export function AlbumChoice({ event, album }: { event: GuestEvent; album: Album 
     history.replaceState(history.state, '', `${location.pathname}?choose`);
   }
   return (
-    <li data-accent={accent} className="event-album group">
+    <li data-accent={accent} className="relative">
       <Cover album={album} needsPin={needsPin} />
       <h2 dir="auto" className="line-clamp-2 font-display text-card">
         <Link
           to={guestPagePath(isOpen ? 'upload' : 'wall', uploadCode)}
-          className="event-choice"
+          className="event-choice after:absolute after:inset-0"
           aria-describedby={factsId}
           onClick={choose}
         >
@@ -40,7 +40,7 @@ export function AlbumChoice({ event, album }: { event: GuestEvent; album: Album 
           {description}
         </p>
       )}
-      <p id={factsId} className="event-facts text-label text-ink-2">
+      <p id={factsId} className="flex flex-wrap items-center gap-2 text-label text-ink-2">
         {photoCount > 0 && (
           <span className="tabular-nums">{messages.photo.count({ count: photoCount })}</span>
         )}
@@ -60,7 +60,7 @@ function Cover({ album: { coverUrl, isOpen }, needsPin }: { album: Album; needsP
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const Drawing = needsPin ? ClaspDrawing : isOpen ? PrintsDrawing : BundleDrawing;
   return (
-    <div className="event-cover rounded-photo">
+    <div className="event-cover grid place-items-center overflow-hidden rounded-photo bg-accent-soft">
       {coverUrl && coverUrl !== failedUrl ? (
         <Media
           photo={{ thumbnailUrl: coverUrl }}

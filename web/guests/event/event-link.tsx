@@ -17,10 +17,10 @@ function EventLink({ uploadCode, isWide }: { uploadCode: string; isWide: boolean
   const event = findEventOfAlbum(uploadCode);
   if (!event || event.albums.length < 2) return null;
   return (
-    <p className={isWide ? 'event-back page-column' : 'event-back'} data-wide={isWide || undefined}>
+    <p className={`event-back relative flex items-start pt-1 ${isWide ? 'page-column' : ''}`}>
       <Link
         to={`${guestPagePath('event', event.code)}?choose`}
-        className="event-back-link flex min-w-0 items-center gap-2 rounded-control text-label font-medium text-accent underline-offset-4 hover:underline"
+        className="-my-3 flex min-w-0 items-center gap-2 rounded-control py-3 text-label font-medium text-accent underline-offset-4 hover:underline"
       >
         <ArrowLeft aria-hidden className="size-4 shrink-0" />
         <span className="min-w-0 truncate">{messages.guestEvent.otherAlbums({ event: event.title })}</span>

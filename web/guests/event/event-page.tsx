@@ -35,6 +35,8 @@ const EventSlideshow = lazyComponent(async () => (await import('./event-slidesho
   isPreloaded: false,
 });
 
+const HEAD = 'grid grid-cols-1 gap-1 pt-8 pb-6 sm:justify-items-center sm:pt-12 sm:pb-10 sm:text-center';
+
 /** Interval in milliseconds in which the slideshow of an event looks for further albums. */
 const MORE_ALBUMS_MS = 60_000;
 
@@ -94,8 +96,8 @@ function Chooser({ event, onSlideshow }: { event: GuestEvent; onSlideshow: () =>
   const { title, albums } = event;
   const isAnyOpen = albums.some(({ isOpen }) => isOpen);
   return (
-    <div className="event-page page-column">
-      <div className="event-head">
+    <div className="page-column">
+      <div className={HEAD}>
         {isAnyOpen && <p className="text-label text-accent">{messages.guestPage.invited()}</p>}
         <EventTitle>{title}</EventTitle>
         {albums.length > 0 && (
@@ -116,7 +118,7 @@ function Chooser({ event, onSlideshow }: { event: GuestEvent; onSlideshow: () =>
         </EmptyState>
       )}
       {listVisibleWalls(event).length > 0 && (
-        <p className="event-slideshow">
+        <p className="mt-12 text-center">
           <Button kind="secondary" onClick={onSlideshow}>
             <Presentation aria-hidden className="size-5" />
             <span>{messages.wall.slideshow()}</span>
@@ -155,8 +157,8 @@ function Failure({ error, isBusy, onRetry }: FailureProps) {
 
 function Loading() {
   return (
-    <div data-loading className="event-page page-column">
-      <div className="event-head">
+    <div data-loading className="page-column">
+      <div className={HEAD}>
         <Skeleton className="h-5 w-44" />
         <Skeleton className="h-[2.875rem] w-64 max-w-full sm:h-[3.875rem] sm:w-96" />
         <Skeleton className="h-6 w-64 max-w-full" />
