@@ -117,6 +117,10 @@ test('the screens of guests and signed-out visitors fit and are accessible', { t
     await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
     await expectGood(page);
   }
+  const { url } = await owner.get('POST /albums/:albumId/invitations', { params, body: { role: 'owner' } });
+  await page.goto(url);
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  await expectGood(page);
   await owner.get('PATCH /albums/:albumId/pin', { params, body: { pin: '123456' } });
   await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -159,6 +163,7 @@ test('the owner’s dialogs fit and are accessible', { tag: '@main' }, async ({ 
     for (const [action, title] of [
       ['What guests see', 'What guests see'],
       ['Enable PIN protection', 'Enable PIN protection'],
+      ['Hosts and helpers', 'Hosts and helpers'],
       ['Delete album', 'Delete Album'],
     ] as const) {
       await test.step(`${title}, and back to what opened it`, async () => {

@@ -120,24 +120,40 @@ test('a helper reviews photos on a phone until a host removes them', async ({ br
 test('an owner transfers an album and stays as a co-host', async ({ browser }) => {
   const { page: ines, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Gives');
   const { album } = await person.createAlbum('The day after');
-  const { page: theo } = await signedIn(browser, 'laptop', keepsake, 'Theo Takes');
+  const { page: theo, person: receiver } = await signedIn(browser, 'laptop', keepsake, 'Theo Takes');
+  const [first] = [await receiver.createAlbum(), await receiver.createAlbum(), await receiver.createAlbum()];
   const address = `${keepsake.url}/albums/${album.id}`;
 
-  await ines.goto(address);
-  await act(ines, 'laptop', 'Hosts and helpers');
-  await ines.getByRole('radio', { name: 'New owner' }).check();
-  await expect(ines.getByText(/You stay as a co-host/u)).toBeVisible();
-  await button(ines, 'Create link').click();
-  await theo.goto(await readLink(ines));
-  await expect(theo.getByText('The limits of your plan will apply:')).toBeVisible();
-  await expectAccessible(theo);
-  await button(theo, 'Accept as Theo Takes').click();
+  await test.step('both are told what happens', async () => {
+    await ines.goto(address);
+    await act(ines, 'laptop', 'Hosts and helpers');
+    await ines.getByRole('radio', { name: 'New owner' }).check();
+    await expect(ines.getByText(/You stay as a co-host/u)).toBeVisible();
+    await button(ines, 'Create link').click();
+    await theo.goto(await readLink(ines));
+    await expect(theo.getByText('The limits of your plan will apply:')).toBeVisible();
+    await expectAccessible(theo);
+  });
 
-  await expect(titleOn(theo)).toHaveText('The day after');
-  await expect((await actionsOn(theo, 'laptop')).getByRole('button', { name: 'Delete album' })).toBeVisible();
-  await ines.goto(address);
-  const actions = await actionsOn(ines, 'laptop');
-  await expect(actions.getByRole('button', { name: 'Leave album' })).toBeVisible();
-  await expect(actions.getByRole('button', { name: 'Delete album' })).toHaveCount(0);
+  await test.step('Theo’s plan has no room for a fourth album until he deletes one', async () => {
+    await button(theo, 'Accept as Theo Takes').click();
+    await expect(theo.getByText("You've reached the Free tier album limit of 3 albums.")).toBeVisible();
+    await expect(theo.getByRole('link', { name: 'See plans' })).toBeVisible();
+    await receiver.get('DELETE /albums/:albumId', { params: { albumId: first.album.id } });
+    await button(theo, 'Accept as Theo Takes').click();
+    await expect(titleOn(theo)).toHaveText('The day after');
+    const actions = await actionsOn(theo, 'laptop');
+    await expect(button(actions, 'Delete album')).toBeVisible();
+  });
+
+  await test.step('Ines is a co-host, and the link has ended', async () => {
+    const link = await readLink(ines);
+    await ines.goto(address);
+    const actions = await actionsOn(ines, 'laptop');
+    await expect(button(actions, 'Leave album')).toBeVisible();
+    await expect(button(actions, 'Delete album')).toHaveCount(0);
+    await ines.goto(link);
+    await expect(titleOn(ines)).toContainText('This invitation has been used or revoked');
+  });
   expectNoProblems();
 });
