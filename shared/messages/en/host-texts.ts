@@ -77,9 +77,11 @@ export const albumLog = {
   left: '{person} left.',
   removed: '{name} removed {person}.',
   transferred: '{person} became the owner.',
-  approved: '{name} approved {count, plural, one {# photo} other {# photos}}.',
-  hid: '{name} hid {count, plural, one {# photo} other {# photos}}.',
-  deleted: '{name} deleted {count, plural, one {# photo} other {# photos}}.',
+  approved:
+    '{name} approved {part, select, entries {{count, plural, one {# entry} other {# entries}}} other {{count, plural, one {# photo} other {# photos}}}}.',
+  hid: '{name} hid {part, select, entries {{count, plural, one {# entry} other {# entries}}} other {{count, plural, one {# photo} other {# photos}}}}.',
+  deleted:
+    '{name} deleted {part, select, entries {{count, plural, one {# entry} other {# entries}}} other {{count, plural, one {# photo} other {# photos}}}}.',
   changed:
     '{name} changed {part, select, details {title or settings} visibility {who can see the album} wall {the Photo Wall} pin {the PIN} code {the upload code} expiration {the expiration} archive {whether the album is archived} tags {the tags} groups {the guest groups} event {the event} other {the album}}.',
 } as const;

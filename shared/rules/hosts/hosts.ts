@@ -30,7 +30,7 @@ export const LOG_ACTIONS = [
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
 
-/** Parts of an album that a host can change. */
+/** Parts of an album that an entry of the log is about. */
 export const CHANGED_PARTS = [
   'details',
   'visibility',
@@ -42,6 +42,8 @@ export const CHANGED_PARTS = [
   'tags',
   'groups',
   'event',
+  /** Entries of the guest book, and comments. */
+  'entries',
 ] as const;
 export type ChangedPart = (typeof CHANGED_PARTS)[number];
 
