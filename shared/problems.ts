@@ -10,7 +10,7 @@ type Words = Messages<Catalogue>;
 
 /** Conversions from the details of a problem to the parameters of its message. */
 const wordings = {
-  'error.EXPIRATION_LIMIT': (d: { tier: 'FREE' | 'PLUS' | 'PRO'; days: number }, messages: Words) => ({
+  'expiry.tierLimit': (d: { tier: 'FREE' | 'PLUS' | 'PRO'; days: number }, messages: Words) => ({
     tier: messages.tier[d.tier](),
     days: d.days,
   }),
@@ -29,7 +29,6 @@ type Sentences = Pick<
   | 'accountRule'
   | 'administrator'
   | 'albumRule'
-  | 'error'
   | 'expiry'
   | 'file'
   | 'guestComment'

@@ -56,7 +56,7 @@ describe('expiration in any time zone, at any moment', () => {
           decideExpiration({ expirationPreset: 'CUSTOM', customDate, timeZone }, tier, now);
         const after = new Date(Date.parse(`${last}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
         expect(on(last)).toHaveProperty('expiresAt');
-        expect(on(after)).toMatchObject({ problem: { code: 'error.EXPIRATION_LIMIT' } });
+        expect(on(after)).toMatchObject({ problem: { code: 'expiry.tierLimit' } });
       }),
       { numRuns: 300 },
     );

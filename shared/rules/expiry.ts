@@ -59,7 +59,7 @@ function isBeyond(days: number, zone: string, expiresAt: number, now: number): b
 }
 
 export function beyondTier(tier: Tier): Problem {
-  return { code: 'error.EXPIRATION_LIMIT', tier, days: getLimits(tier).maxExpirationDays };
+  return { code: 'expiry.tierLimit', tier, days: getLimits(tier).maxExpirationDays };
 }
 
 export function presetAllowed(preset: ExpirationPreset, tier: Tier): boolean {

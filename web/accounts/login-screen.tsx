@@ -41,7 +41,7 @@ export function SignInFields({ submit, onSignedIn }: AccountFieldsProps) {
     },
     failed(error) {
       form.select('password');
-      return showFailure(error, messages.error.LOGIN_FAILED(), TOAST_MS.accountError);
+      return showFailure(error, messages.accountForm.signInFailed(), TOAST_MS.accountError);
     },
   });
 
@@ -97,7 +97,7 @@ export function RegistrationFields({ submit, onSignedIn }: AccountFieldsProps) {
     failed(error): string | undefined {
       if (form.showRefusal(error, 'password')) return;
       form.select('email');
-      return showFailure(error, messages.error.EMAIL_TAKEN(), TOAST_MS.accountError);
+      return showFailure(error, messages.accountForm.emailTaken(), TOAST_MS.accountError);
     },
   });
 

@@ -27,7 +27,7 @@ export function AdminLoginScreen() {
     },
     failed(error) {
       form.select('password');
-      return refusalMessage(error, messages.error.ADMIN_LOGIN_FAILED());
+      return refusalMessage(error, messages.adminSignIn.failed());
     },
   });
 

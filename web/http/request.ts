@@ -148,8 +148,7 @@ function requireBody(status: number, body: unknown, unknown = messages.request.u
   if (isSuccess && (status === 204 || isReply(body))) return body;
   if (status < 400) throw networkError();
   const { error, code, ...details } = (body ?? {}) as Record<string, unknown>;
-  if (typeof code === 'string')
-    throw new ApiError(status, code, String(error || textOfCode(code, details) || unknown), details);
+  if (typeof code === 'string') throw new ApiError(status, code, String(error || unknown), details);
   const isKept = status === 413 || status >= 500;
   throw new ApiError(isKept ? status : 502, 'UNKNOWN', unknown);
 }
@@ -162,16 +161,6 @@ function isReply(body: unknown): boolean {
   if (!isObject(body)) return false;
   const entities = Object.entries(body).filter(([name]) => ENTITIES.includes(name));
   return entities.every(([, value]) => (Array.isArray(value) ? value.every(isObject) : isObject(value)));
-}
-
-function textOfCode(code: string, details: Record<string, unknown>): string | null {
-  const texts = messages.error as unknown as Record<string, (details: object) => string>;
-  try {
-    return texts[code]?.(details) ?? null;
-  } catch {
-    // Keeps the server's text, which may be newer or more precise than the client's text.
-    return null;
-  }
 }
 
 function parseJson(text: string): unknown {

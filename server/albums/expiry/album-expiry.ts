@@ -19,7 +19,7 @@ export function resolveExpiration(
 ) {
   const answer = decideExpiration(choice, tier, now, revealAt);
   if ('problem' in answer) {
-    throw answer.problem.code === 'error.EXPIRATION_LIMIT'
+    throw answer.problem.code === 'expiry.tierLimit'
       ? new AppError('EXPIRATION_LIMIT', { tier, days: getLimits(tier).maxExpirationDays })
       : invalid(answer.problem, 'customDate');
   }

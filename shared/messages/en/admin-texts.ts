@@ -206,6 +206,7 @@ export const adminSignIn = {
   username: 'Username',
   usernameRequired: 'Username is required',
   passwordRequired: 'Password is required',
+  failed: 'Invalid credentials. Please try again.',
 } as const;
 
 export const adminTemplates = {
@@ -287,6 +288,7 @@ export const adminUser = {
   changeTier: 'Change tier',
   tierChanged: '{name} is now on {tier}',
   tierFailed: 'Failed to change user tier',
+  notFound: 'User not found',
 } as const;
 
 export const deleteUser = {

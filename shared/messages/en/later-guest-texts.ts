@@ -13,6 +13,8 @@ export const accountForm = {
   passwordHint: 'At least {min} characters',
   passwordAgain: 'Re-enter password',
   rememberMe: 'Remember me for 30 days',
+  signInFailed: 'Could not log in. Check your credentials.',
+  emailTaken: 'Could not create account. Try a different email.',
 } as const;
 
 export const accountRule = {
@@ -75,6 +77,7 @@ export const comment = {
   sendFailed: 'Could not send your comment. Please try again.',
   close: 'Close comments',
   reopen: 'Allow comments',
+  closed: 'The comments on this photo are closed.',
 } as const;
 
 export const guestComment = {
@@ -111,6 +114,10 @@ export const video = {
   show: 'Show',
   everything: 'Photos and videos',
   videosOnly: 'Videos only',
+  tooLong: 'This video is too long. Videos can be up to {max} (minutes:seconds).',
+  wrongCodec: 'We can’t play this kind of video ({codec}).',
+  encrypted: 'This video is copy-protected, so it can’t be shared.',
+  cutShort: 'This video is incomplete. Please choose the original file.',
 } as const;
 
 export const exifSectionTitles = {

@@ -85,6 +85,7 @@ export const expiry = {
   inThePast: 'Expiration must be in the future.',
   beforeReveal: 'Choose a time after the photos are revealed.',
   wrongTime: 'Please enter a time as HH:mm.',
+  tierLimit: '{tier} tier limited to {days} days maximum',
 } as const;
 
 export const guestGroup = {

@@ -30,7 +30,7 @@ export function AdminAlbumScreen() {
     <DetailQuery
       query={query}
       failure={messages.adminAlbum.failed()}
-      missing={messages.error.ALBUM_NOT_FOUND()}
+      missing={messages.closedPage.albumNotFound()}
       back={{ to: '/admin/albums', name: messages.adminAlbum.back() }}
     >
       {(detail) => <AlbumDetail key={albumId} {...detail} />}

@@ -31,7 +31,7 @@ export function AdminUserScreen() {
     <DetailQuery
       query={query}
       failure={messages.adminUser.failed()}
-      missing={messages.error.USER_NOT_FOUND()}
+      missing={messages.adminUser.notFound()}
       back={{ to: '/admin/users', name: messages.adminUser.back() }}
     >
       {(detail) => <UserDetail {...detail} />}

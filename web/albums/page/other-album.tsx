@@ -24,7 +24,7 @@ interface OtherAlbumProps {
 /** Shows an album that the viewer does not manage. If `page` is null, says that the album does not exist. */
 export function OtherAlbum({ page, isLost = false, live }: OtherAlbumProps) {
   if (isLost) return <MissingAlbum title={messages.hostRole.lost()} />;
-  if (!page) return <MissingAlbum title={messages.error.ALBUM_NOT_FOUND()} />;
+  if (!page) return <MissingAlbum title={messages.closedPage.albumNotFound()} />;
   return <VisitedAlbum page={page} live={live} />;
 }
 

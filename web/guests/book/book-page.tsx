@@ -63,7 +63,7 @@ function Book({ page, reload }: { page: WallPage; reload: LivePhotos<WallPage>['
       {isReadable ? (
         <EntryList album={album} />
       ) : album.isRevealed ? (
-        <EmptyState drawing={FrameDrawing} title={messages.error.NOT_ALLOWED()} />
+        <EmptyState drawing={FrameDrawing} title={messages.closedPage.notAllowed()} />
       ) : (
         <WallRevealing page={page} reload={reload} />
       )}

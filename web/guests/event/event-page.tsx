@@ -139,7 +139,7 @@ function Failure({ error, isBusy, onRetry }: FailureProps) {
   return (
     <div className="guest-column pt-8">
       {error.status === 404 ? (
-        <EmptyState as="h1" drawing={FrameDrawing} title={messages.error.EVENT_NOT_FOUND()}>
+        <EmptyState as="h1" drawing={FrameDrawing} title={messages.guestEvent.notFound()}>
           <p className="text-ink-2">{messages.guestEvent.unknown()}</p>
           <EnterCode />
         </EmptyState>

@@ -46,7 +46,7 @@ export function MyUploadsScreen() {
       {data ? (
         <Uploads key={albumId} page={data} onStale={refreshLinks} />
       ) : error?.status === 404 ? (
-        <EmptyState drawing={FrameDrawing} title={messages.error.ALBUM_NOT_FOUND()} as="h1">
+        <EmptyState drawing={FrameDrawing} title={messages.closedPage.albumNotFound()} as="h1">
           <LinkButton to="/guest-albums" kind="secondary">
             {messages.myUploads.heading()}
           </LinkButton>

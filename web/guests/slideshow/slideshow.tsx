@@ -105,7 +105,7 @@ function showsBook({ album }: WallPage): boolean {
 }
 
 function messageFor(status: number): string {
-  return status === 403 ? messages.error.WALL_UNAVAILABLE() : messages.wall.loadFailed();
+  return status === 403 ? messages.closedPage.wallUnavailable() : messages.wall.loadFailed();
 }
 
 interface StageProps {

@@ -36,7 +36,7 @@ function Refusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
     return <LoadFailure as="h1" message={messages.wall.loadFailed()} busy={isBusy} onRetry={onRetry} />;
   if (error.status === 404) {
     return (
-      <EmptyState as="h1" drawing={FrameDrawing} title={messages.error.ALBUM_NOT_FOUND()}>
+      <EmptyState as="h1" drawing={FrameDrawing} title={messages.closedPage.albumNotFound()}>
         <p className="text-ink-2">{messages.guestRefusal.unknownAlbum()}</p>
         <EnterCode isWall />
       </EmptyState>
@@ -48,7 +48,7 @@ function Refusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
         <EmptyState
           as="h1"
           drawing={ClaspDrawing}
-          title={refusalMessage(error, messages.error.WALL_UNAVAILABLE())}
+          title={refusalMessage(error, messages.closedPage.wallUnavailable())}
         />
         <PinGateDialog uploadCode={uploadCode} onOpened={onRetry} />
       </>
@@ -58,7 +58,7 @@ function Refusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
     <EmptyState
       as="h1"
       drawing={FrameDrawing}
-      title={refusalMessage(error, messages.error.WALL_UNAVAILABLE())}
+      title={refusalMessage(error, messages.closedPage.wallUnavailable())}
     >
       {error.details.takesPhotos !== false && (
         <LinkButton to={guestPagePath('upload', uploadCode)}>{messages.wall.addPhotos()}</LinkButton>

@@ -53,7 +53,7 @@ export function CommentsPanel({ id, album, photo }: CommentsPanelProps) {
           ))}
         </Comments>
       )}
-      {isClosed && <p className="text-label text-ink-2">{messages.error.COMMENTS_CLOSED()}</p>}
+      {isClosed && <p className="text-label text-ink-2">{messages.comment.closed()}</p>}
       {data && !isClosed && can(album, 'upload') && (
         <CommentForm album={album} photoId={photo.id} onSent={(entry) => setSent([...sent, entry])} />
       )}

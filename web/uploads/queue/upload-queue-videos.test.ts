@@ -73,7 +73,7 @@ it('a video keeps its progress when the connection breaks, and only attempts wit
 });
 
 it('a video that the phone finds too long fails before and after the start, and others continue', async () => {
-  const refusal = { problem: 'This video is too long.', code: 'VIDEO_TOO_LONG' };
+  const refusal = { problem: 'This video is too long.', code: 'VIDEO_TOO_LONG' } as const;
   const checks: ((found: typeof refusal | null) => void)[] = [];
   const { queue, calls, call, chooseVideos, states, entry } = openSteeredQueue({
     checkVideo: () => new Promise((resolve) => void checks.push(resolve)),

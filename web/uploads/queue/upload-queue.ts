@@ -1,6 +1,7 @@
 // Sender, store, clock and random numbers are parameters, so that tests need no browser (docs/rules.md,
 // section 5).
 
+import type { RefusalCode } from '../../../shared/errors.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { VideoLimits } from '../../../shared/rules/uploads/video-types.ts';
 import { isSettled, mayRetry, newEntry, type UploadDetails, type UploadEntry } from './upload-entry.ts';
@@ -9,7 +10,7 @@ import { createUploadSending, type SendingParts } from './upload-sending.ts';
 import { isVideo } from './video-entries.ts';
 
 /** Why the server would reject a video. */
-export type VideoRefusal = Record<'problem' | 'code', string>;
+export type VideoRefusal = { problem: string; code: RefusalCode };
 
 export interface QueueParts extends SendingParts {
   checkVideo?(file: File, limits: VideoLimits): Promise<VideoRefusal | null>;

@@ -1,7 +1,8 @@
 // Reads on the phone what can be known of a video before it is sent. The server trusts none of it.
 
 import pLimit from 'p-limit';
-import { AppError } from '../../../shared/errors.ts';
+import { messages } from '../../../shared/messages/messages.ts';
+import { readableDuration } from '../../../shared/messages/readable-duration.ts';
 import { isVideoTooLong } from '../../../shared/rules/uploads/uploads.ts';
 import type { VideoLimits } from '../../../shared/rules/uploads/video-types.ts';
 import { lazyModule } from '../../http/lazy-component.tsx';
@@ -31,8 +32,9 @@ export async function readVideoFacts(file: Blob): Promise<VideoFacts> {
 export async function checkVideo(file: Blob, { maxSeconds }: VideoLimits): Promise<VideoRefusal | null> {
   const { durationMs, fault } = await readVideoFacts(file);
   const isTooLong = durationMs !== null && isVideoTooLong(durationMs, maxSeconds);
-  const error = isTooLong ? new AppError('VIDEO_TOO_LONG', { maxSeconds }) : fault;
-  return error ? { problem: error.message, code: error.code } : null;
+  if (!isTooLong) return fault ?? null;
+  const problem = messages.video.tooLong({ max: readableDuration(maxSeconds * 1000) });
+  return { problem, code: 'VIDEO_TOO_LONG' };
 }
 
 /** Resolves to a JPEG of at most 300 KB, or null if the phone cannot decode the video within ten seconds. */

@@ -9,14 +9,15 @@ import {
   QTFF,
   WEBM,
 } from 'mediabunny';
-import { AppError } from '../../../shared/errors.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { nameCodec, PICTURE_CODECS, SOUND_CODECS } from '../../../shared/rules/uploads/video-types.ts';
+import type { VideoRefusal } from '../queue/upload-queue.ts';
 import { getPosterTime, MAX_EDGE, toPoster } from './draw-poster.ts';
 
 export interface VideoFacts {
   durationMs: number | null;
   /** Undefined if the phone finds nothing wrong, or cannot tell. */
-  fault?: AppError<'VIDEO_CODEC' | 'VIDEO_ENCRYPTED' | 'VIDEO_CUT_SHORT'> | undefined;
+  fault?: VideoRefusal | undefined;
 }
 
 /** The name of the first box. */
@@ -29,7 +30,8 @@ Logging.level = LogLevel.Silent;
 
 /** Finds what the server would reject. Throws if the file is no video that the library can read. */
 export async function readVideo(file: Blob): Promise<VideoFacts> {
-  if (await isCutShort(file)) return { durationMs: null, fault: new AppError('VIDEO_CUT_SHORT') };
+  if (await isCutShort(file))
+    return { durationMs: null, fault: { code: 'VIDEO_CUT_SHORT', problem: messages.video.cutShort() } };
   return withInput(file, async (input) => {
     const picture = await input.getPrimaryVideoTrack();
     if (!picture) return { durationMs: null };
@@ -73,10 +75,10 @@ async function withInput<Result>(file: Blob, use: (input: Input) => Promise<Resu
 
 async function findFault(track: InputTrack, accepted: readonly string[]): Promise<VideoFacts['fault']> {
   const id = String(await track.getInternalCodecId());
-  if (ENCRYPTED.includes(id)) return new AppError('VIDEO_ENCRYPTED');
+  if (ENCRYPTED.includes(id)) return { code: 'VIDEO_ENCRYPTED', problem: messages.video.encrypted() };
   const codec = await track.getCodec();
   if (codec && accepted.includes(codec)) return undefined;
-  return new AppError('VIDEO_CODEC', { codec: nameCodec(codec, id) });
+  return { code: 'VIDEO_CODEC', problem: messages.video.wrongCodec({ codec: nameCodec(codec, id) }) };
 }
 
 /** Walks through the boxes of an MP4 or MOV file: the last one must end with the file. */
