@@ -9,7 +9,6 @@ import { apiQuery } from './http/api-query.ts';
 import { preloadModules } from './http/lazy-component.tsx';
 import { guestTextFiles, laterTextFiles, loadTexts, type TextFiles, type Texts } from './http/load-texts.ts';
 import { clearCacheWithUser, queryClient } from './http/query-client.ts';
-import { albumPage } from './photos/album-source.ts';
 import { loadOwnerScreensAhead, Screens } from './router.tsx';
 import './styles/app.css';
 
@@ -53,6 +52,7 @@ if (root)
 /** Sends the request for the first screen while the scripts load. */
 function prefetchFirstScreen(): void {
   const [, albumId] = /^\/albums\/([\w-]+)$/u.exec(location.pathname) ?? [];
-  if (albumId !== undefined) void albumPage(albumId).reload();
+  if (albumId !== undefined)
+    void import('./photos/album-source.ts').then(({ albumPage }) => albumPage(albumId).reload());
   else if (getSession() && location.pathname === '/') void queryClient.prefetchQuery(apiQuery('GET /albums'));
 }

@@ -1,4 +1,4 @@
-import { removeInvisible, splitGraphemes } from '../../shared/rules/fields.ts';
+import { removeInvisible, splitGraphemes } from '../../shared/rules/characters.ts';
 
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(?:\.|$))/iu;

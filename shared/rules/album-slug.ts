@@ -1,4 +1,4 @@
-import { removeInvisible, splitGraphemes } from './fields.ts';
+import { removeInvisible, splitGraphemes } from './characters.ts';
 
 const LONGEST = 60;
 

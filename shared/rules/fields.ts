@@ -1,4 +1,5 @@
 import type { Problem } from '../problems.ts';
+import { removeInvisible } from './characters.ts';
 
 export const MAX_TITLE_LENGTH = 120;
 export const MAX_DESCRIPTION_LENGTH = 500;
@@ -10,11 +11,6 @@ export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;
 const MAX_EMAIL_LENGTH = 254;
 
-/** Splits text into characters as people see them: a family emoji is one. */
-export function splitGraphemes(text: string): string[] {
-  return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
-}
-
 /** Counts code points. */
 export function countCharacters(text: string): number {
   return [...text].length;
@@ -23,13 +19,6 @@ export function countCharacters(text: string): number {
 const CONTROL = /\p{Cc}/u;
 const BIDI_OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/u;
 const NOT_TEXT = /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
-
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-
-/** Removes invisible characters, including joiners, variation selectors and direction marks. */
-export function removeInvisible(text: string): string {
-  return text.replace(INVISIBLE, '');
-}
 
 /** Normalises and trims, and removes control characters and direction overrides. */
 export function cleanLine(text: string): string {

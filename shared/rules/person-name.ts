@@ -1,4 +1,4 @@
-import { splitGraphemes } from './fields.ts';
+import { splitGraphemes } from './characters.ts';
 
 export function getFirstName(name: string): string {
   return splitWords(name)[0] ?? '';

@@ -17,9 +17,6 @@ import { formatMoney } from '../ui/format-money.ts';
 import { richText } from '../ui/text/rich-text.tsx';
 import { readableVideoLimits } from './readable-video-limits.ts';
 
-/** Delay in milliseconds between the toast about a limit and this dialog (R 9.23). */
-export const UPGRADE_DELAY_MS = 500;
-
 type UpgradeContext = 'album_limit' | 'storage_limit' | 'expiration_limit' | 'general';
 
 const REASONS: Record<UpgradeContext, (limits: TierLimits, tier: string) => string> = {

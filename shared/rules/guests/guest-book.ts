@@ -1,5 +1,6 @@
 import type { Problem } from '../../problems.ts';
-import { cleanText, splitGraphemes } from '../fields.ts';
+import { splitGraphemes } from '../characters.ts';
+import { cleanText } from '../fields.ts';
 
 export const MAX_LINE_LENGTH = 1_000;
 export const MAX_VOICE_SECONDS = 60;

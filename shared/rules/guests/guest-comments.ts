@@ -1,6 +1,7 @@
 import type { Problem } from '../../problems.ts';
 import type { Visibility } from '../access.ts';
-import { cleanLine, splitGraphemes } from '../fields.ts';
+import { splitGraphemes } from '../characters.ts';
+import { cleanLine } from '../fields.ts';
 
 export const MAX_COMMENT_LENGTH = 280;
 export const REPORTS_TO_HIDE = 3;

@@ -6,17 +6,24 @@ import type { Album, SharedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { can } from '../../../shared/rules/access.ts';
 import { getLimits, mayCreateAlbum } from '../../../shared/rules/tiers.ts';
-import { UPGRADE_DELAY_MS, UpgradeDialog } from '../../accounts/upgrade-dialog.tsx';
 import { endSession, useSession } from '../../browser/storage/session.ts';
 import { apiQuery } from '../../http/api-query.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { Button } from '../../ui/button.tsx';
-import { showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
+import { showToast, TOAST_MS, UPGRADE_DELAY_MS } from '../../ui/dialogs/toast-store.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
-import { SharePanel } from '../share-panel.tsx';
 import { AlbumGridSkeleton, ContributedAlbums, OwnedAlbums } from './album-cards.tsx';
-import { FirstAlbum, NewAlbumCard } from './create-album-form.tsx';
+
+const FirstAlbum = lazyComponent(async () => (await import('./create-album-form.tsx')).FirstAlbum, {
+  whileLoading: <AlbumGridSkeleton />,
+});
+const NewAlbumCard = lazyComponent(async () => (await import('./create-album-form.tsx')).NewAlbumCard);
+const SharePanel = lazyComponent(async () => (await import('../share-panel.tsx')).SharePanel);
+const UpgradeDialog = lazyComponent(
+  async () => (await import('../../accounts/upgrade-dialog.tsx')).UpgradeDialog,
+);
 
 export function DashboardScreen() {
   const session = useSession();

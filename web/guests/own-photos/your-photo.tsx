@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { formatProblem } from '../../../shared/problems.ts';
-import { splitGraphemes } from '../../../shared/rules/fields.ts';
+import { splitGraphemes } from '../../../shared/rules/characters.ts';
 import { checkComment, MAX_COMMENT_LENGTH } from '../../../shared/rules/guests/guest-comments.ts';
 import { UnreadablePhoto } from '../../photos/grid/unreadable-photo.tsx';
 import { Media } from '../../photos/media.tsx';

@@ -11,6 +11,9 @@ export const TOAST_MS = {
   undo: 8000,
 } as const;
 
+/** Delay in milliseconds between the toast about a limit and the dialog of the plans (R 9.23). */
+export const UPGRADE_DELAY_MS = 500;
+
 export interface Toast {
   id: number;
   message: string;
