@@ -25,6 +25,7 @@ export async function createEvent(
   for (const id of ids) await openAlbum(ctx, viewer, { id }, 'transfer');
   const eventId = newId();
   await ctx.db.transaction().execute(async (tx) => {
+    await lockAlbums(ctx, tx, ids);
     await insertEvent(tx, { id: eventId, title, code: await makeUnusedCode(tx), createdAt: ctx.now() });
     for (const [position, albumId] of ids.entries())
       await addAlbum(ctx, tx, viewer, eventId, albumId, position);
@@ -52,6 +53,7 @@ export async function changeEvent(
     if (!present.every((each) => haveSameOwner(each, album))) throw new AppError('NOT_ALLOWED');
   }
   await ctx.db.transaction().execute(async (tx) => {
+    await lockAlbums(ctx, tx, [...present.map(({ id }) => id), ...added]);
     const change: Partial<EventRow> = {
       ...(title === undefined ? {} : { title }),
       ...(newCode ? { code: await makeUnusedCode(tx) } : {}),
@@ -75,10 +77,16 @@ export async function dissolveEvent(ctx: Context, viewer: UserViewer, eventId: s
   const { event, albums } = await openEvent(ctx, viewer, eventId, 'delete');
   const ids = albums.map(({ opened }) => opened.album.id);
   await ctx.db.transaction().execute(async (tx) => {
+    await lockAlbums(ctx, tx, ids);
     for (const id of ids) await removeAlbum(ctx, tx, viewer, event.id, id);
     await deleteEmptyEvent(tx, event.id);
   });
   for (const albumId of ids) ctx.events.publish({ type: 'album.changed', albumId });
+}
+
+/** Locks the albums in the order of their ids, so that two changes of events cannot deadlock. */
+async function lockAlbums(ctx: Context, tx: Db, albumIds: readonly string[]): Promise<void> {
+  for (const id of [...albumIds].sort()) await updateAlbum(tx, id, {}, ctx.now());
 }
 
 async function addAlbum(

@@ -43,7 +43,8 @@ export async function removeMember(
   if (!role) throw new AppError('NOT_ALLOWED');
   const albumIds = host.eventId === null ? [albumId] : await listEventAlbumIds(ctx.db, host.eventId);
   await ctx.db.transaction().execute(async (tx) => {
-    for (const id of albumIds) {
+    // The order of ids is that of other changes of several albums, which prevents deadlocks.
+    for (const id of [...albumIds].sort()) {
       await changeAccess(tx, id, {}, ctx.now());
       if (!(await removeHost(tx, id, userId, host.eventId ?? undefined))) continue;
       await deleteInvitationsBy(tx, id, userId);

@@ -110,6 +110,15 @@ describe('an event', () => {
     expect(ids(second.albums)).toEqual([party.id]);
   });
 
+  test('is changed by two people at the same moment, and both succeed', async () => {
+    const orders = [ids([ceremony, party]), ids([party, ceremony])];
+    const changes = Array.from({ length: 10 }, (_, at) =>
+      ines.ask('PATCH /events/:eventId', { ...byId(), body: { albumIds: orders[at % 2] } }),
+    );
+    const statuses = (await Promise.all(changes)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
   test('gets a new code, and the old one is unknown then', async () => {
     const { code } = await change({ newCode: true });
     expect(await refusal(lookUp())).toEqual([404, 'EVENT_NOT_FOUND']);
