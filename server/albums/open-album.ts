@@ -109,7 +109,7 @@ function getRole(album: AlbumRow, holdsPin: boolean): Role {
   return role !== 'guest' || album.sealedPin === null || holdsPin ? role : 'visitor';
 }
 
-export function haveSameOwner(one: AlbumRow, other: AlbumRow): boolean {
+export function haveSameOwner(one: Pick<AlbumRow, 'ownerId'>, other: Pick<AlbumRow, 'ownerId'>): boolean {
   return one.ownerId === other.ownerId;
 }
 

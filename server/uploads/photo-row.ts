@@ -30,7 +30,7 @@ export async function writePhotoRow(
     .execute(async (tx) => {
       if (!(await addUsedStorage(tx, ownerId, bytes, limits.maxStorageBytes)))
         throw new AlbumFull(new AppError('STORAGE_LIMIT'));
-      const slot = { bytes, maxPhotos, now, isHosts, groupId };
+      const slot = { ownerId, bytes, maxPhotos, now, isHosts, groupId };
       const changedVersion = await reservePhotoSlot(tx, albumId, slot);
       if (changedVersion === undefined) throw new AlbumFull(new AppError('PHOTO_LIMIT', { max: maxPhotos }));
       // Deletions lock the album too, so none can happen between this check and the insert.
