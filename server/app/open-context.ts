@@ -157,10 +157,10 @@ export async function closeContext(ctx: Context): Promise<void> {
   ctx.folderLock.release();
 }
 
-/** Path segments that are followed by an upload code or a file name. */
-const BEFORE_SECRETS: readonly string[] = ['uploads', ...GUEST_PAGES];
+/** Path segments that are followed by a code, a file name or the token of an invitation. */
+const BEFORE_SECRETS: readonly string[] = ['uploads', 'by-code', 'invitation', 'invitations', ...GUEST_PAGES];
 
-/** Removes queries, upload codes and file names from logged URLs, because links contain signatures. */
+/** Removes queries, codes, tokens and file names from logged URLs, because links contain signatures. */
 function describeRequest(request: { method: string; url: string }) {
   const [path = ''] = request.url.split('?');
   const parts = path.split('/');
