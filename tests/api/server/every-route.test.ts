@@ -38,6 +38,8 @@ beforeAll(async () => {
   await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
   await signInAdmin();
   standing = await albumWithPhoto();
+  await removeAgain(callers.stranger, 'helper');
+  await removeAgain(callers.contributor, 'co-host');
   ownerId = (await owner.get('GET /auth/me')).user.id;
 });
 afterAll(() => keepsake.stop());
@@ -65,6 +67,14 @@ async function albumWithPhoto(): Promise<Standing> {
   const body = { title: 'Our wedding', albumIds: [album.id] };
   const { event } = await owner.get('POST /events', { body });
   return { album, photoId: photos[0]?.id ?? '', event };
+}
+
+/** Gives the person a role and takes it away again, so that the table covers former hosts and helpers too. */
+async function removeAgain(former: Person, role: 'helper' | 'co-host'): Promise<void> {
+  const { owner } = callers;
+  await joinAsHost(owner, standing.album.id, former, role);
+  const params = { albumId: standing.album.id, userId: (await former.get('GET /auth/me')).user.id };
+  await owner.get('DELETE /albums/:albumId/hosts/:userId', { params });
 }
 
 async function freshUser(): Promise<string> {
