@@ -128,14 +128,16 @@ export async function countContributions(db: Db, userId: string) {
         .selectFrom('members')
         .select((count) => count.fn.countAll<number>().as('count'))
         .where('userId', '=', userId)
-        .where('role', '!=', 'owner')
+        .where('role', '=', 'guest')
         .as('guestAlbums'),
     ])
     .executeTakeFirstOrThrow();
 }
 
-export async function lockUser(db: Db, id: string): Promise<void> {
-  await db.updateTable('users').set({ storageUsed: sql`storage_used` }).where('id', '=', id).execute();
+/** All transactions lock users before albums, in the order of their ids, which prevents deadlocks. */
+export async function lockUsers(db: Db, ids: readonly (string | null)[]): Promise<void> {
+  for (const id of [...new Set(ids)].filter((each) => each !== null).sort())
+    await db.updateTable('users').set({ storageUsed: sql`storage_used` }).where('id', '=', id).execute();
 }
 
 /**

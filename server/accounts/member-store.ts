@@ -10,7 +10,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { HOST_ROLES, type HostRole, isStronger, type MemberRole } from '../../shared/rules/access.ts';
+import { HOST_ROLES, type HostRole, listWeaker, type MemberRole } from '../../shared/rules/access.ts';
 import { GIVEN_ROLES, type GivenRole } from '../../shared/rules/hosts/hosts.ts';
 import type { MemberTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
@@ -131,6 +131,17 @@ export async function listHosts(db: Db, albumId: string) {
     .execute();
 }
 
+export async function listHostedAlbumIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('albumId')
+    .where('userId', '=', userId)
+    .where('role', 'in', GIVEN_ROLES)
+    .orderBy('albumId')
+    .execute();
+  return rows.map(({ albumId }) => albumId);
+}
+
 type HostMember = Pick<Selectable<MemberTable>, 'albumId' | 'userId' | 'eventId' | 'createdAt'> & {
   role: GivenRole;
 };
@@ -140,15 +151,18 @@ type HostMember = Pick<Selectable<MemberTable>, 'albumId' | 'userId' | 'eventId'
  * guest group. Returns false if nothing changed.
  */
 export async function storeStrongerHost(db: Db, member: HostMember): Promise<boolean> {
-  const { albumId, userId, role, eventId } = member;
-  const present = await findMemberRole(db, albumId, userId);
-  if (present !== null && !isStronger(role, present)) return false;
-  await db
+  const { role, eventId } = member;
+  const stored = await db
     .insertInto('members')
     .values(member)
-    .onConflict((conflict) => conflict.columns(['albumId', 'userId']).doUpdateSet({ role, eventId }))
-    .execute();
-  return true;
+    .onConflict((conflict) =>
+      conflict
+        .columns(['albumId', 'userId'])
+        .doUpdateSet({ role, eventId })
+        .where('members.role', 'in', listWeaker(role)),
+    )
+    .executeTakeFirst();
+  return stored.numInsertedOrUpdatedRows === 1n;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Context, UserViewer } from '../context.ts';
 import { findPhoto } from '../photos/photo-store.ts';
 import { changeAccess, updateAlbum } from './album-store.ts';
 import { describeChanged } from './describe-album.ts';
+import { logChange } from './hosts/album-log.ts';
 import { openAlbum } from './open-album.ts';
 
 /** Settings whose change invalidates the links that guests have. */
@@ -34,6 +35,7 @@ export async function changeDetails(
       revealAt: revealAt === undefined ? undefined : requireRevealAt(revealAt, now, album.expiresAt),
       ...coverChange,
     };
+    await logChange(ctx, tx, viewer, 'details', album, change);
     const takesAccess = TAKING_ACCESS.some(
       (name) => change[name] !== undefined && change[name] !== album[name],
     );

@@ -1,13 +1,15 @@
+import type { ChangedPart } from '../../shared/rules/hosts/hosts.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { encrypt } from '../encrypt-text.ts';
-import { changeAccess, storePin, storeUploadCode } from './album-store.ts';
+import { type AlbumChange, changeAccess, changeSecret } from './album-store.ts';
 import { describeChanged } from './describe-album.ts';
 import { listGroups, makeUnusedCode, updateGroup } from './groups/guest-group-store.ts';
-import { openAlbum } from './open-album.ts';
+import { logChange, writeLog } from './hosts/album-log.ts';
+import { type OpenAlbum, openAlbum } from './open-album.ts';
 
 export async function changeVisibility(ctx: Context, viewer: UserViewer, albumId: string, isPublic: boolean) {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'share');
-  return describeChanged(ctx, opened, await changeAccess(ctx.db, albumId, { isPublic }, ctx.now()));
+  return change(ctx, opened, 'visibility', { isPublic });
 }
 
 export async function switchPhotoWall(
@@ -17,14 +19,14 @@ export async function switchPhotoWall(
   photoWallEnabled: boolean,
 ) {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'switchWall');
-  return describeChanged(ctx, opened, await changeAccess(ctx.db, albumId, { photoWallEnabled }, ctx.now()));
+  return change(ctx, opened, 'wall', { photoWallEnabled });
 }
 
 /** Null removes the PIN. Tokens for earlier PINs become invalid. */
 export async function changePin(ctx: Context, viewer: UserViewer, albumId: string, pin: string | null) {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'setPin');
   const sealedPin = pin === null ? null : encrypt(ctx.keys.pins, pin);
-  return describeChanged(ctx, opened, await storePin(ctx.db, albumId, sealedPin, ctx.now()));
+  return change(ctx, opened, 'pin', { sealedPin }, changeSecret);
 }
 
 /** The links of guest groups stay valid unless the owner wants new links for them too. */
@@ -36,7 +38,9 @@ export async function changeUploadCode(
 ) {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'share');
   const changed = await ctx.db.transaction().execute(async (tx) => {
-    const album = await storeUploadCode(tx, albumId, await makeUnusedCode(tx), ctx.now());
+    const [uploadCode, codeChangedAt] = [await makeUnusedCode(tx), ctx.now()];
+    const album = await changeSecret(tx, albumId, { uploadCode, codeChangedAt }, codeChangedAt);
+    await writeLog(ctx, tx, viewer, { albumId, action: 'changed', part: 'code' });
     if (!withGroups) return album;
     for (const { id } of await listGroups(tx, albumId))
       await updateGroup(tx, id, { uploadCode: await makeUnusedCode(tx) });
@@ -52,6 +56,21 @@ export async function changeArchive(ctx: Context, viewer: UserViewer, albumId: s
   const archivedAt = isArchived ? ctx.now() : null;
   // An expiration that had passed when the owner reopened the album is not applied again.
   const archivedFor = state.expired ? album.expiresAt : album.archivedFor;
-  const change = { isArchived, archivedAt, archivedFor };
-  return describeChanged(ctx, opened, await changeAccess(ctx.db, albumId, change, ctx.now()));
+  return change(ctx, opened, 'archive', { isArchived, archivedAt, archivedFor });
+}
+
+async function change(
+  ctx: Context,
+  opened: OpenAlbum,
+  part: ChangedPart,
+  columns: AlbumChange,
+  write = changeAccess,
+) {
+  const { album, viewer } = opened;
+  const changed = await ctx.db.transaction().execute(async (tx) => {
+    const row = await write(tx, album.id, columns, ctx.now());
+    await logChange(ctx, tx, viewer, part, album, columns);
+    return row;
+  });
+  return describeChanged(ctx, opened, changed);
 }

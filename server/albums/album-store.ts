@@ -314,27 +314,16 @@ export async function changeAccess(
   return write(db, albumId, { ...toColumns(db, change), ...nextAccessEpoch, updatedAt: now });
 }
 
-export async function storePin(
+/** For PIN and upload code: invalidates file links by a new access epoch, and PIN tokens by a new PIN version. */
+export async function changeSecret(
   db: Db,
   albumId: string,
-  sealedPin: string | null,
+  change: AlbumChange,
   now: number,
 ): Promise<StoredAlbum> {
-  return write(db, albumId, { sealedPin, ...nextPinVersion, ...nextAccessEpoch, updatedAt: now });
+  const pinVersion = sql<number>`pin_version + 1`;
+  return write(db, albumId, { ...toColumns(db, change), pinVersion, ...nextAccessEpoch, updatedAt: now });
 }
-
-/** Invalidates file links by a new access epoch, and PIN tokens by a new PIN version. */
-export async function storeUploadCode(
-  db: Db,
-  albumId: string,
-  uploadCode: string,
-  now: number,
-): Promise<StoredAlbum> {
-  const code = { uploadCode, codeChangedAt: now };
-  return write(db, albumId, { ...code, ...nextPinVersion, ...nextAccessEpoch, updatedAt: now });
-}
-
-const nextPinVersion = { pinVersion: sql<number>`pin_version + 1` };
 
 async function write(db: Db, albumId: string, columns: UpdateObject<Tables, 'albums'>): Promise<StoredAlbum> {
   const row = await db

@@ -6,6 +6,7 @@ import type { Context, UserViewer } from '../context.ts';
 import { limitAttempt } from '../db/attempts.ts';
 import { deleteTag, insertTags, listAlbumTags, listOwnTags, updateAlbum } from './album-store.ts';
 import { describeChanged } from './describe-album.ts';
+import { logChange } from './hosts/album-log.ts';
 import { openAlbum } from './open-album.ts';
 
 const MAX_SUGGESTIONS = 10;
@@ -21,7 +22,9 @@ export async function addTags(ctx: Context, viewer: UserViewer, albumId: string,
     const problem = checkTagCount(present.length + fresh.length);
     if (problem) throw invalid(problem, 'tags');
     await insertTags(tx, albumId, fresh);
-    return { ...album, tags: [...present, ...fresh] };
+    const all = [...present, ...fresh];
+    await logChange(ctx, tx, viewer, 'tags', { ...album, tags: present }, { tags: all });
+    return { ...album, tags: all };
   });
   return describeChanged(ctx, opened, changed);
 }
@@ -35,7 +38,9 @@ export async function removeTag(
   const changed = await ctx.db.transaction().execute(async (tx) => {
     const album = await updateAlbum(tx, albumId, {}, ctx.now());
     await deleteTag(tx, albumId, cleanTag(tag));
-    return { ...album, tags: await listAlbumTags(tx, albumId) };
+    const tags = await listAlbumTags(tx, albumId);
+    await logChange(ctx, tx, viewer, 'tags', opened.album, { tags });
+    return { ...album, tags };
   });
   return describeChanged(ctx, opened, changed);
 }

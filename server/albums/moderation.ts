@@ -4,6 +4,7 @@ import { describePhoto } from '../photos/describe-photo.ts';
 import { listPhotosById } from '../photos/photo-list-store.ts';
 import { listReports, settleReports } from '../photos/report-store.ts';
 import { storeVisibility } from '../photos/visibility-store.ts';
+import { writeLog } from './hosts/album-log.ts';
 import { openAlbum } from './open-album.ts';
 
 /** Returns the changed photos. Ignores ids that are not in the album. */
@@ -15,8 +16,11 @@ export async function changePhotoVisibility(
 ) {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'moderate');
   await ctx.db.transaction().execute(async (tx) => {
-    await storeVisibility(tx, albumId, photoIds, visibility);
-    if (visibility !== 'waiting') await settleReports(tx, albumId, photoIds);
+    const changed = await storeVisibility(tx, albumId, photoIds, visibility);
+    if (visibility === 'waiting') return;
+    await settleReports(tx, albumId, photoIds);
+    const action = visibility === 'shown' ? 'approved' : 'hid';
+    await writeLog(ctx, tx, viewer, { albumId, action, count: changed.length });
   });
   ctx.events.publish({ type: 'album.changed', albumId });
   const photos = await listPhotosById(ctx.db, albumId, photoIds);

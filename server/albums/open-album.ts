@@ -105,6 +105,8 @@ export function openRow(ctx: Context, viewer: Viewer, album: AlbumRow): OpenAlbu
 
 function getRole(album: AlbumRow, holdsPin: boolean): Role {
   const role = album.membership ?? 'guest';
+  // Nobody can open an album without an owner to guests again; its co-hosts keep the photos.
+  if (role === 'co-host' && album.ownerId === null) return 'helper';
   // Guests with an account need the PIN too.
   return role !== 'guest' || album.sealedPin === null || holdsPin ? role : 'visitor';
 }

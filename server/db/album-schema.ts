@@ -102,8 +102,8 @@ export interface InvitationTable {
   tokenHash: string;
   albumId: string;
   role: InvitedRole;
-  /** True if the invitation is for all albums of the album's event. */
-  isForEvent: boolean;
+  /** The event to whose albums the person is invited. Null invites to the album alone. */
+  eventId: string | null;
   email: string | null;
   invitedBy: string;
   createdAt: number;

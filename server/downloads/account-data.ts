@@ -32,9 +32,10 @@ export async function describePersonData(
     exportedAt: isoTime(ctx.now()),
     account: { ...describeUser(user), lastActiveAt: isoTime(user.lastActiveAt) },
     mailsSwitchedOff: await listMutedTopics(ctx.db, user.id),
-    contributions: contributions.map(({ id, title, photoCount, createdAt }) => ({
+    contributions: contributions.map(({ id, title, role, photoCount, createdAt }) => ({
       albumId: id,
       title,
+      role,
       photoCount,
       since: isoTime(createdAt),
     })),

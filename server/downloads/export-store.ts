@@ -14,12 +14,12 @@ export async function listAlbumsToExport(db: Db, userId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Lists others' albums, with the number of this person's photos in them. */
+/** Lists others' albums, with the person's role and the number of the person's photos in them. */
 export async function listContributionsByUser(db: Db, userId: string) {
   const rows = await db
     .selectFrom('members')
     .innerJoin('albums', 'albums.id', 'members.albumId')
-    .select(['albums.id', 'albums.title', 'members.createdAt'])
+    .select(['albums.id', 'albums.title', 'members.role', 'members.createdAt'])
     .select((eb) =>
       eb
         .selectFrom('photos')

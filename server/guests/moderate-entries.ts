@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import type { Visibility } from '../../shared/rules/access.ts';
+import { writeLog } from '../albums/hosts/album-log.ts';
 import { openAlbum } from '../albums/open-album.ts';
 import type { Context, UserViewer } from '../context.ts';
 import {
@@ -20,9 +21,12 @@ export async function changeEntryVisibility(
   await openAlbum(ctx, viewer, { id: albumId }, 'moderate');
   const changedEntries = await ctx.db.transaction().execute(async (tx) => {
     await markBookChanged(tx, albumId);
-    const changed = await storeEntryVisibility(tx, albumId, entryIds, visibility);
-    if (visibility !== 'waiting') await settleEntryReports(tx, changed);
-    return changed.length;
+    const count = await storeEntryVisibility(tx, albumId, entryIds, visibility);
+    if (visibility === 'waiting') return count;
+    await settleEntryReports(tx, albumId, entryIds);
+    const action = visibility === 'shown' ? 'approved' : 'hid';
+    await writeLog(ctx, tx, viewer, { albumId, action, count, part: 'entries' });
+    return count;
   });
   ctx.events.publish({ type: 'album.changed', albumId });
   return { changedEntries };
@@ -35,7 +39,9 @@ export async function deleteEntriesOfAlbum(
   entryIds: readonly string[],
 ) {
   await openAlbum(ctx, viewer, { id: albumId }, 'moderate');
-  return { deletedEntries: await removeEntries(ctx, albumId, entryIds) };
+  const count = await removeEntries(ctx, albumId, entryIds);
+  await writeLog(ctx, ctx.db, viewer, { albumId, action: 'deleted', count, part: 'entries' });
+  return { deletedEntries: count };
 }
 
 /** Throws PHOTO_NOT_FOUND. */

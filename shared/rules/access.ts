@@ -106,8 +106,8 @@ export const MEMBER_ROLES = Object.keys(PERMISSIONS).filter((role) => role !== '
 export const HOST_ROLES = ['owner', 'co-host', 'helper'] as const satisfies MemberRole[];
 export type HostRole = (typeof HOST_ROLES)[number];
 
-export function isStronger(role: MemberRole, other: MemberRole): boolean {
-  return MEMBER_ROLES.indexOf(role) < MEMBER_ROLES.indexOf(other);
+export function listWeaker(role: MemberRole): MemberRole[] {
+  return MEMBER_ROLES.slice(MEMBER_ROLES.indexOf(role) + 1);
 }
 
 /** Returns null if the role may do it. */

@@ -117,7 +117,8 @@ export async function removeAlbum(
 ): Promise<void> {
   await changeAccess(tx, albumId, { eventId: null, eventPosition: 0 }, ctx.now());
   for (const { userId } of await listEventHosts(tx, eventId))
-    if (await removeHost(tx, albumId, userId, eventId)) await deleteInvitationsBy(tx, albumId, userId);
+    if (await removeHost(tx, albumId, userId, eventId))
+      await deleteInvitationsBy(tx, userId, { albumId, eventId });
   await logChange(ctx, tx, viewer, albumId);
 }
 

@@ -4,6 +4,7 @@ import { getLimits, type Tier } from '../../../shared/rules/tiers.ts';
 import type { Context, UserViewer } from '../../context.ts';
 import { changeAccess, updateAlbum } from '../album-store.ts';
 import { describeChanged } from '../describe-album.ts';
+import { logChange } from '../hosts/album-log.ts';
 import { isSoon, mailAlbumOwner } from '../mails/album-mails.ts';
 import { openAlbum } from '../open-album.ts';
 import { archiveExpired, listToArchive } from './expiry-store.ts';
@@ -42,12 +43,14 @@ export async function changeExpiration(
   const now = ctx.now();
   const changed = await ctx.db.transaction().execute(async (tx) => {
     // Locks the album, so that its reveal cannot change meanwhile.
-    const { revealAt } = await updateAlbum(tx, albumId, {}, now);
+    const album = await updateAlbum(tx, albumId, {}, now);
     const change = {
-      ...resolveExpiration(choice, opened.album.ownerTier ?? 'FREE', now, revealAt),
+      ...resolveExpiration(choice, opened.album.ownerTier ?? 'FREE', now, album.revealAt),
       isArchived: false,
       archivedAt: null,
     };
+    const { expiresAt, isArchived } = change;
+    await logChange(ctx, tx, viewer, 'expiration', album, { expiresAt, isArchived });
     return changeAccess(tx, albumId, change, now);
   });
   return describeChanged(ctx, opened, changed);

@@ -5,6 +5,7 @@ import type { Context, UserViewer } from '../../context.ts';
 import type { Db } from '../../db/open-db.ts';
 import { changeAccess, updateAlbum } from '../album-store.ts';
 import { guestUploadUrl } from '../describe-album.ts';
+import { logChange } from '../hosts/album-log.ts';
 import { openAlbum } from '../open-album.ts';
 import { qrCodeDataUrl } from '../qr-code.ts';
 import {
@@ -86,12 +87,15 @@ async function changeGroups(
   change: (tx: Db) => Promise<void>,
 ): Promise<GuestGroups> {
   await openAlbum(ctx, viewer, { id: albumId }, 'share');
-  const groups = await ctx.db.transaction().execute(async (tx) => {
+  const changed = await ctx.db.transaction().execute(async (tx) => {
+    const before = { id: albumId, groups: await listGroups(tx, albumId) };
     await change(tx);
-    return listGroups(tx, albumId);
+    const groups = await listGroups(tx, albumId);
+    await logChange(ctx, tx, viewer, 'groups', before, { groups });
+    return groups;
   });
   ctx.events.publish({ type: 'album.changed', albumId });
-  return describeGroups(viewer, groups);
+  return describeGroups(viewer, changed);
 }
 
 function requireGroup(groups: readonly GuestGroupRow[], groupId: string): GuestGroupRow {

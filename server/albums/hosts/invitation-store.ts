@@ -15,27 +15,34 @@ export async function insertInvitation(db: Db, invitation: InvitationRow): Promi
   await db.insertInto('invitations').values(invitation).execute();
 }
 
-/** Lists the invitations that are neither accepted, revoked nor expired, the oldest first. */
-export async function listInvitations(db: Db, albumId: string, now: number): Promise<InvitationRow[]> {
+/** An invitation to an event is valid only while the album belongs to this event. */
+function openInvitations(db: Db, now: number) {
   return db
     .selectFrom('invitations')
-    .selectAll()
-    .where('albumId', '=', albumId)
-    .where('expiresAt', '>', now)
-    .orderBy('createdAt')
-    .orderBy('id')
+    .innerJoin('albums', 'albums.id', 'invitations.albumId')
+    .innerJoin('users', 'users.id', 'invitations.invitedBy')
+    .selectAll('invitations')
+    .select('users.name as inviterName')
+    .where('invitations.expiresAt', '>', now)
+    .where((eb) =>
+      eb.or([
+        eb('invitations.eventId', 'is', null),
+        eb('invitations.eventId', '=', eb.ref('albums.eventId')),
+      ]),
+    );
+}
+
+/** Lists the invitations that are neither accepted, revoked nor expired, the oldest first. */
+export async function listInvitations(db: Db, albumId: string, now: number): Promise<InvitationRow[]> {
+  return openInvitations(db, now)
+    .where('invitations.albumId', '=', albumId)
+    .orderBy('invitations.createdAt')
+    .orderBy('invitations.id')
     .execute();
 }
 
 export async function findInvitation(db: Db, tokenHash: string, now: number) {
-  return db
-    .selectFrom('invitations')
-    .innerJoin('users', 'users.id', 'invitations.invitedBy')
-    .selectAll('invitations')
-    .select('users.name as inviterName')
-    .where('tokenHash', '=', tokenHash)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst();
+  return openInvitations(db, now).where('tokenHash', '=', tokenHash).executeTakeFirst();
 }
 
 /** Returns false if another request has accepted or revoked the invitation. */
@@ -48,9 +55,17 @@ export async function deleteInvitation(db: Db, albumId: string, id: string): Pro
   return deleted.numDeletedRows === 1n;
 }
 
-/** Deletes the invitations that this person sent, so that they end with the person's role. */
-export async function deleteInvitationsBy(db: Db, albumId: string, userId: string): Promise<void> {
-  await db.deleteFrom('invitations').where('albumId', '=', albumId).where('invitedBy', '=', userId).execute();
+/** Deletes the invitations that this person sent to an album or its event, when the person's role ends. */
+export async function deleteInvitationsBy(
+  db: Db,
+  userId: string,
+  { albumId, eventId }: { albumId: string; eventId: string | null },
+): Promise<void> {
+  await db
+    .deleteFrom('invitations')
+    .where('invitedBy', '=', userId)
+    .where((eb) => eb.or([eb('albumId', '=', albumId), eb('eventId', '=', eventId ?? '')]))
+    .execute();
 }
 
 export async function deleteTransfers(db: Db, albumId: string): Promise<void> {

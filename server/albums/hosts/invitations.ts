@@ -33,8 +33,8 @@ export async function inviteHost(
 ) {
   const givesAlbum = isTransfer(role);
   const { album } = await openAlbum(ctx, viewer, { id: albumId }, givesAlbum ? 'transfer' : 'manageMembers');
-  const isWhole = isForEvent && !givesAlbum && album.eventId !== null;
-  if (isWhole && album.eventId) await openEvent(ctx, viewer, album.eventId, 'manageMembers');
+  const eventId = isForEvent && !givesAlbum ? album.eventId : null;
+  if (eventId !== null) await openEvent(ctx, viewer, eventId, 'manageMembers');
   const inviter = await requireUser(ctx, viewer);
   if (email) await limitAttempt(ctx.db, MAILS, viewer.user.id, ctx.now());
   const token = newToken();
@@ -45,7 +45,7 @@ export async function inviteHost(
     tokenHash: hashToken(token),
     albumId,
     role,
-    isForEvent: isWhole,
+    eventId,
     email: email ?? null,
     invitedBy: viewer.user.id,
     createdAt: now,
@@ -59,7 +59,7 @@ export async function inviteHost(
     await insertInvitation(tx, invitation);
     await writeLog(ctx, tx, viewer, { albumId, action: 'invited', role });
     if (email) {
-      const albumTitle = isWhole ? (album.eventTitle ?? album.title) : album.title;
+      const albumTitle = (eventId && album.eventTitle) ?? album.title;
       const values = { name: inviter.name, albumTitle, invitationLink: getHomeUrl(ctx.config) + path };
       const template = givesAlbum ? 'transfer' : 'invitation';
       await queueMail(tx, { template, to: email, language: viewer.language, values, albumId, at: now });
@@ -83,16 +83,15 @@ export async function revokeInvitation(
 
 /** Throws INVITATION_NOT_FOUND for links that were used, revoked or have expired. */
 export async function showInvitation(ctx: Context, viewer: Viewer, token: string): Promise<GivenInvitation> {
-  const { invitation, album } = await requireInvitation(ctx, token);
-  const { role, inviterName, expiresAt } = invitation;
+  const { invitation, album } = await requireInvitation(ctx, viewer, token);
+  const { role, eventId, inviterName, expiresAt } = invitation;
   const user = viewer.user && (await findUser(ctx.db, viewer.user.id));
-  const isWhole = invitation.isForEvent && album.eventId !== null;
-  const albums = isWhole && album.eventId ? await openEventAlbums(ctx, viewer, album.eventId) : null;
-  const { photoCount, storageBytes } = album;
+  const albums = eventId === null ? [] : await openEventAlbums(ctx, viewer, eventId);
+  const { title, eventTitle, photoCount, storageBytes } = album;
   return {
     role,
-    title: albums ? (album.eventTitle ?? album.title) : album.title,
-    albumTitles: albums ? albums.map(({ opened }) => opened.album.title) : [album.title],
+    title: (eventId && eventTitle) ?? title,
+    albumTitles: eventId === null ? [title] : albums.map(({ opened }) => opened.album.title),
     invitedBy: inviterName,
     expiresAt: new Date(expiresAt).toISOString(),
     ...(isTransfer(role) ? { transfer: { photoCount, storageBytes } } : {}),
@@ -102,14 +101,15 @@ export async function showInvitation(ctx: Context, viewer: Viewer, token: string
 
 export async function requireInvitation(
   ctx: Context,
+  viewer: Viewer,
   token: string,
 ): Promise<{ invitation: InvitationRow & { inviterName: string }; album: AlbumRow }> {
   const invitation = await findInvitation(ctx.db, hashToken(token), ctx.now());
-  const album = invitation && (await findAlbum(ctx.db, { id: invitation.albumId }));
+  const album = invitation && (await findAlbum(ctx.db, { id: invitation.albumId }, viewer.user?.id));
   if (!album) throw new AppError('INVITATION_NOT_FOUND');
   return { invitation, album };
 }
 
-export function describeInvitation({ id, role, email, isForEvent, expiresAt }: InvitationRow): Invitation {
-  return { id, role, email, isForEvent, expiresAt: new Date(expiresAt).toISOString() };
+export function describeInvitation({ id, role, email, eventId, expiresAt }: InvitationRow): Invitation {
+  return { id, role, email, isForEvent: eventId !== null, expiresAt: new Date(expiresAt).toISOString() };
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import { getLimits } from '../../../shared/rules/tiers.ts';
-import { findUser, lockUser } from '../../accounts/account-store.ts';
+import { findUser } from '../../accounts/account-store.ts';
 import { storeOwner } from '../../accounts/member-store.ts';
 import {
   addAlbum,
@@ -10,7 +10,7 @@ import {
 } from '../../accounts/storage-ledger.ts';
 import type { Context, UserViewer } from '../../context.ts';
 import type { Db } from '../../db/open-db.ts';
-import { type AlbumRow, changeAccess, findAlbum } from '../album-store.ts';
+import { type AlbumRow, changeAccess } from '../album-store.ts';
 import { deleteEmptyEvent } from '../event/event-store.ts';
 import { removeAlbum } from '../event/events.ts';
 import { openRow } from '../open-album.ts';
@@ -19,33 +19,32 @@ import { deleteTransfers } from './invitation-store.ts';
 
 /**
  * Makes the viewer the owner and the former owner a co-host. The album leaves its event and counts towards the
- * new owner's tier. Throws INVITATION_NOT_FOUND, ALBUM_LIMIT and STORAGE_LIMIT.
+ * new owner's tier. Returns the album's id. Throws INVITATION_NOT_FOUND, ALBUM_LIMIT and STORAGE_LIMIT.
  */
 export async function transferAlbum(
   ctx: Context,
   tx: Db,
   viewer: UserViewer,
-  { id: albumId, ownerId: knownOwner }: AlbumRow,
-): Promise<void> {
+  album: AlbumRow,
+): Promise<string> {
+  const { id: albumId, ownerId } = album;
+  if (ownerId === null || openRow(ctx, viewer, album).isOwner) throw new AppError('INVITATION_NOT_FOUND');
   const userId = viewer.user.id;
-  // All transactions lock users before albums, and users in the order of their ids, which prevents deadlocks.
-  for (const id of [knownOwner ?? userId, userId].sort()) await lockUser(tx, id);
-  const present = await findAlbum(tx, { id: albumId }, userId);
-  const ownerId = present?.ownerId ?? null;
-  if (!present || ownerId === null || openRow(ctx, viewer, present).isOwner)
-    throw new AppError('INVITATION_NOT_FOUND');
   const user = await findUser(tx, userId);
   if (!user) throw new AppError('NOT_SIGNED_IN');
   const { tier } = user;
   const { maxAlbums, maxStorageBytes } = getLimits(tier);
   if (!(await addAlbum(tx, userId, tier))) throw new AppError('ALBUM_LIMIT', { tier, max: maxAlbums });
-  if (present.eventId) await removeAlbum(ctx, tx, viewer, present.eventId, albumId);
-  const { storageBytes } = await changeAccess(tx, albumId, {}, ctx.now());
+  const { storageBytes, eventId } = await changeAccess(tx, albumId, {}, ctx.now());
+  if (eventId !== null) {
+    await removeAlbum(ctx, tx, viewer, eventId, albumId);
+    await deleteEmptyEvent(tx, eventId);
+  }
   if (!(await addUsedStorage(tx, userId, storageBytes, maxStorageBytes))) throw new AppError('STORAGE_LIMIT');
   await subtractUsedStorage(tx, ownerId, storageBytes);
   await releaseAlbum(tx, ownerId);
   await storeOwner(tx, albumId, userId, ctx.now());
   await deleteTransfers(tx, albumId);
   await writeLog(ctx, tx, viewer, { albumId, action: 'transferred', personId: userId });
-  if (present.eventId) await deleteEmptyEvent(tx, present.eventId);
+  return albumId;
 }

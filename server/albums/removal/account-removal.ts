@@ -1,7 +1,8 @@
 // Deletes accounts with or without their uploads (docs/rules.md, sections 3 and 7).
 
-import { deleteUserRow, findUser, lockUser, lockUserKey } from '../../accounts/account-store.ts';
+import { deleteUserRow, findUser, lockUserKey, lockUsers } from '../../accounts/account-store.ts';
 import { provePassword } from '../../accounts/change-password.ts';
+import { listHostedAlbumIds } from '../../accounts/member-store.ts';
 import { subtractUsedStorage } from '../../accounts/storage-ledger.ts';
 import { chunk } from '../../chunk.ts';
 import type { Context, UserViewer } from '../../context.ts';
@@ -13,6 +14,7 @@ import { deletePhotoRows, releasePhotoSlots } from '../../photos/photo-store.ts'
 import { insertTombstones } from '../../photos/tombstone-store.ts';
 import { markChanged, raiseVersion } from '../../photos/version-store.ts';
 import { noteRemoval } from '../../photos/visibility-store.ts';
+import { changeAccess } from '../album-store.ts';
 import {
   deleteAlbumRow,
   type GivenPhoto,
@@ -45,7 +47,11 @@ export async function removeAccount(
   const removed = await transactionAgain(ctx.db, async (tx) => {
     const deletesGiven = removal.givenPhotos === 'go';
     // Locks the owners before the user, as transactions that add a photo do, which prevents deadlocks.
-    await lockOwners(tx, await listGivenPhotos(tx, userId));
+    const contributions = await listGivenPhotos(tx, userId);
+    await lockUsers(
+      tx,
+      contributions.map(({ ownerId }) => ownerId),
+    );
     const user = await findUser(tx, userId);
     if (!user || !(await lockUserKey(tx, userId))) return null;
     // From here on no transaction can add an album for this user.
@@ -66,10 +72,12 @@ export async function removeAccount(
     else
       for (const [albumId, { ids }] of totals(given, (photo) => photo.albumId))
         await markChanged(tx, albumId, ids);
+    const hostedIds = await listHostedAlbumIds(tx, userId);
+    for (const albumId of hostedIds) await changeAccess(tx, albumId, {}, now);
     await deleteUserRow(tx, userId);
     await deleteMessagesTo(tx, user.email);
     await inTransaction?.(tx);
-    const changedIds = new Set([...albumIds, ...given.map(({ albumId }) => albumId)]);
+    const changedIds = new Set([...albumIds, ...hostedIds, ...given.map(({ albumId }) => albumId)]);
     return { albumIds, changedIds, files: [...files, ...contributed], contributed };
   });
   if (!removed) return null;
@@ -80,11 +88,6 @@ export async function removeAccount(
   await removeFilesNow(ctx, removed.files);
   const deletedAlbums = removal.ownAlbums === 'go' ? removed.albumIds.length : 0;
   return { deletedAlbums, deletedPhotos: removed.files.length };
-}
-
-async function lockOwners(tx: Db, photos: readonly { ownerId: string | null }[]): Promise<void> {
-  const ownerIds = new Set(photos.flatMap((photo) => photo.ownerId ?? []));
-  for (const ownerId of [...ownerIds].sort()) await lockUser(tx, ownerId);
 }
 
 /** Locks the albums, so that concurrent deletions of them have finished or must wait. */

@@ -8,6 +8,7 @@ import { removeFilesNow, removePhoto } from '../../photos/files/photo-removal.ts
 import { listPhotosById } from '../../photos/photo-list-store.ts';
 import { findPhoto } from '../../photos/photo-store.ts';
 import type { AlbumRow } from '../album-store.ts';
+import { writeLog } from '../hosts/album-log.ts';
 import { openAlbum } from '../open-album.ts';
 import { deleteAlbumRow, listAlbumFiles } from './removal-store.ts';
 
@@ -55,6 +56,7 @@ export async function deletePhotos(
     const removed = await Promise.all(some.map(({ id }) => removePhoto(ctx, id)));
     deletedPhotos += removed.filter(Boolean).length;
   }
+  await writeLog(ctx, ctx.db, viewer, { albumId, action: 'deleted', count: deletedPhotos });
   return { deletedPhotos };
 }
 
@@ -72,4 +74,5 @@ export async function deletePhoto(
     throw new AppError(knowsIt ? 'NOT_ALLOWED' : 'PHOTO_NOT_FOUND');
   }
   if (!(await removePhoto(ctx, photo.id, { isUploaders: isOwn }))) throw new AppError('PHOTO_NOT_FOUND');
+  if (!isOwn) await writeLog(ctx, ctx.db, viewer, { albumId, action: 'deleted', count: 1 });
 }

@@ -29,7 +29,7 @@ export async function deleteAlbumRow(db: Db, albumId: string): Promise<boolean> 
   return deleted !== undefined;
 }
 
-/** Only administrators can open these albums afterwards. */
+/** Co-hosts and helpers keep the photos. Only administrators can delete these albums afterwards. */
 export async function orphanAlbums(db: Db, ownerId: string, now: number): Promise<void> {
   await db
     .updateTable('albums')

@@ -26,7 +26,7 @@ const HOSTS = [
     token_hash text not null unique,
     album_id text not null references albums (id) on delete cascade,
     role text not null,
-    is_for_event boolean not null,
+    event_id text references events (id) on delete cascade,
     email text,
     invited_by text not null references users (id) on delete cascade,
     created_at bigint not null,
@@ -34,7 +34,7 @@ const HOSTS = [
   )`,
   'create index invitations_by_album on invitations (album_id)',
   'create index invitations_by_inviter on invitations (invited_by)',
-  'create index invitations_by_end on invitations (expires_at)',
+  'create index invitations_by_event on invitations (event_id) where event_id is not null',
 ];
 
 const logTable = (onPostgres: boolean) => `create table album_log (

@@ -132,27 +132,34 @@ export async function deleteEntries(tx: Db, albumId: string, ids: readonly strin
   return { count: deleted.length, voices };
 }
 
-/** Returns the ids of the changed entries. */
+/** Returns the number of changed entries. */
 export async function storeEntryVisibility(
   tx: Db,
   albumId: string,
   ids: readonly string[],
   visibility: Visibility,
-): Promise<string[]> {
+): Promise<number> {
   const changed = await tx
     .updateTable('entries')
     .set({ visibility })
     .where('albumId', '=', albumId)
     .where('id', 'in', ids)
-    .returning('id')
-    .execute();
-  return changed.map(({ id }) => id);
+    .where('visibility', '!=', visibility)
+    .executeTakeFirst();
+  return Number(changed.numUpdatedRows);
 }
 
-export async function settleEntryReports(tx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.updateTable('entries').set({ reportCount: 0 }).where('id', 'in', ids).execute();
-  await tx.deleteFrom('entryReports').where('entryId', 'in', ids).execute();
+/** Ignores entries of other albums. */
+export async function settleEntryReports(tx: Db, albumId: string, ids: readonly string[]): Promise<void> {
+  const settled = await tx
+    .updateTable('entries')
+    .set({ reportCount: 0 })
+    .where('albumId', '=', albumId)
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+  const settledIds = settled.map(({ id }) => id);
+  await tx.deleteFrom('entryReports').where('entryId', 'in', settledIds).execute();
 }
 
 /** Returns undefined if this device has reported the entry. */

@@ -13,7 +13,7 @@ export const GIVEN_ROLES = ['co-host', 'helper'] as const satisfies Role[];
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
 export const INVITATION_DAYS = 7;
-/** Maximum number of co-hosts, helpers and open invitations of an album, together. */
+/** Maximum number of hosts, helpers and open invitations of an album, together. */
 export const MAX_HOSTS = 30;
 
 export const LOG_ACTIONS = [
