@@ -27,11 +27,13 @@ const ALL_STATES = Array.from({ length: 2 ** FLAGS.length }, (_, bits) => {
   const entries = FLAGS.map((flag, at) => [flag, Boolean(bits & (1 << at))]);
   return Object.fromEntries(entries) as unknown as AlbumState;
 });
-const ROLES: Role[] = ['owner', 'guest', 'visitor'];
-const OWNERS_ALONE: Action[] = [
-  ...(['seeAllPhotos', 'moderate', 'downloadOriginals', 'edit', 'share', 'switchWall'] as const),
-  ...(['setPin', 'archive', 'unarchive', 'delete'] as const),
+const ROLES: Role[] = ['owner', 'co-host', 'helper', 'guest', 'visitor'];
+const isHost = (role: Role) => role !== 'guest' && role !== 'visitor';
+const HELPERS_TOO: Action[] = ['seeAllPhotos', 'moderate', 'downloadOriginals'];
+const CO_HOSTS_TOO: Action[] = [
+  ...(['edit', 'share', 'switchWall', 'setPin', 'archive', 'unarchive', 'manageMembers'] as const),
 ];
+const OWNERS_ALONE: Action[] = ['delete', 'transfer'];
 
 function forAll(check: (role: Role, album: AlbumState, closed: boolean) => void) {
   for (const album of ALL_STATES) {
@@ -40,12 +42,12 @@ function forAll(check: (role: Role, album: AlbumState, closed: boolean) => void)
   }
 }
 
-test('the owner always sees the photos; others see them if no state of the album forbids it', () => {
+test('hosts and helpers always see the photos; others see them if no state of the album forbids it', () => {
   forAll((role, album, closed) => {
-    const isSeen = role === 'owner' || (role === 'guest' && !closed && album.isRevealed);
+    const isSeen = isHost(role) || (role === 'guest' && !closed && album.isRevealed);
     expect(may(role, 'seePhotos', album), JSON.stringify([album, role])).toBe(isSeen);
     for (const visibility of VISIBILITIES) {
-      const isOpen = visibility === 'shown' ? isSeen : role === 'owner';
+      const isOpen = visibility === 'shown' ? isSeen : isHost(role);
       expect(maySeePhoto(role, album, visibility)).toBe(isOpen);
     }
     expect(galleryIsOpen(album)).toBe(!closed);
@@ -57,7 +59,7 @@ test('uploads are accepted unless the album is archived, expired or locked, chec
     const locked = role === 'visitor' ? 'PIN_REQUIRED' : null;
     const reason = album.isArchived ? 'ALBUM_ARCHIVED' : album.expired ? 'ALBUM_EXPIRED' : locked;
     expect(findRefusal(role, 'upload', album)).toBe(reason);
-    expect(findRefusal(role, 'openGuestPage', album)).toBe(role === 'owner' ? null : reason);
+    expect(findRefusal(role, 'openGuestPage', album)).toBe(isHost(role) ? null : reason);
   });
 });
 
@@ -83,17 +85,26 @@ test('whoever sees the wall sees the gallery too, now or after the reveal', () =
   forAll((role, album) => {
     if (!may(role, 'openWall', album)) return;
     expect(may(role, 'followPhotos', album)).toBe(true);
-    expect(may(role, 'seePhotos', album)).toBe(role === 'owner' || album.isRevealed);
+    expect(may(role, 'seePhotos', album)).toBe(isHost(role) || album.isRevealed);
   });
 });
 
-test('actions of the owner are rejected for all others in every state', () => {
+test('helpers moderate, co-hosts also edit and invite, and only the owner deletes and transfers, in every state', () => {
+  const allowed: Record<Role, Action[]> = {
+    owner: [...HELPERS_TOO, ...CO_HOSTS_TOO, ...OWNERS_ALONE],
+    'co-host': [...HELPERS_TOO, ...CO_HOSTS_TOO],
+    helper: HELPERS_TOO,
+    guest: [],
+    visitor: [],
+  };
   forAll((role, album) => {
-    if (role === 'owner') return;
-    for (const action of OWNERS_ALONE) expect(findRefusal(role, action, album)).toBe('NOT_ALLOWED');
+    const rejected = allowed.owner.filter((action) => !allowed[role].includes(action));
+    for (const action of rejected) expect(findRefusal(role, action, album)).toBe('NOT_ALLOWED');
     expect(may(role, 'changeOwnPhotos', album)).toBe(!album.isArchived);
   });
-  for (const action of OWNERS_ALONE) expect(may('owner', action, OPEN)).toBe(true);
+  for (const role of ROLES)
+    for (const action of allowed[role])
+      expect([role, action, may(role, action, OPEN)]).toEqual([role, action, true]);
 });
 
 test('an expired album keeps its gallery, and a private album keeps its uploads', () => {

@@ -80,7 +80,7 @@ test('an export contains all albums with originals and tables, photos in other a
   const json = async (name = '') => JSON.parse(String(await contentOf(name)));
   const account = await json('account.json');
   expect(account.account).toMatchObject({ email: ines.email, name: ines.name, role: 'owner' });
-  expect(account.contributions).toMatchObject([{ title: "Bruno's birthday", photoCount: 1 }]);
+  expect(account.contributions).toMatchObject([{ title: "Bruno's birthday", role: 'guest', photoCount: 1 }]);
   expect(account.entries).toMatchObject([{ title: "Bruno's birthday", message: 'Forty already!' }]);
   expect(account.sessions).toMatchObject([{ isThisOne: true }]);
   expect(account.mails).toMatchObject([{ template: 'welcome' }]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkSigner } from '../../../server/photos/files/photo-links.ts';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { JsonAddress } from '../../../shared/api/all-routes.ts';
+import { joinAsHost, removeHost } from '../../support/hosts/join-as-host.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { type LiveListener, listenTo } from '../../support/live-listener.ts';
 import { makePhoto } from '../../support/made-photos.ts';
@@ -17,7 +18,7 @@ const SESSION = 'b'.repeat(64);
 const [NAME, CAPTION, FILE] = ['Zerelda Quill', 'Said by nobody', 'kept-to-itself'];
 const [LINE, COMMENT] = ['A line that nobody reads', 'A comment that nobody reads'];
 
-const VIEWERS = ['a stranger', 'another guest', 'an expired session'] as const;
+const VIEWERS = ['a stranger', 'a former helper', 'an expired session'] as const;
 type Viewer = (typeof VIEWERS)[number];
 
 const keepsake = keepsakeForFile({ webFolder: join(import.meta.dirname, '..', '..', '..', 'web') });
@@ -35,7 +36,7 @@ beforeAll(async () => {
   keepsake.advance(24 * 3_600_000 + 1);
   viewers = {
     'a stranger': new Person(keepsake, 'A stranger'),
-    'another guest': await registered(keepsake, 'Ava Lindqvist'),
+    'a former helper': await registered(keepsake, 'Ava Lindqvist'),
     'an expired session': mina,
   };
   if (!hasFfmpeg) return;
@@ -239,7 +240,10 @@ async function prepareScene({ before, after }: State, isVideo: boolean): Promise
     },
   });
   const { event } = await ines.get('POST /events', { body: { title: 'Our wedding', albumIds: [album.id] } });
-  const openPhotoId = await uploadAs(viewers['another guest'], album, await newPhoto('open.jpg'));
+  const openPhotoId = await uploadAs(viewers['a former helper'], album, await newPhoto('open.jpg'));
+  // The helper added a photo, so she stays a contributor.
+  await joinAsHost(ines, album.id, viewers['a former helper'], 'helper');
+  await removeHost(ines, album.id, viewers['a former helper']);
   await before?.(album);
   const listening: LiveListener[] = [];
   if (before)
