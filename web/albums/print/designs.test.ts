@@ -36,16 +36,17 @@ test.each([
 });
 
 test('the cover is the first photo to print, and hidden photos are not offered', () => {
-  const photo = (id: string, more = {}) => ({ id, isReadable: true, width: 4, height: 3, ...more }) as Photo;
+  const photo = (id: string, more = {}) =>
+    ({ id, uploadedBy: 'Ava', isReadable: true, width: 4, height: 3, ...more }) as unknown as Photo;
   const album = { cover: { photoId: 'cover', focus: { x: 20, y: 80 } } } as OwnedAlbum;
   const all = [photo('a'), photo('hidden', { visibility: 'hidden' }), photo('cover'), photo('b')];
   const choices = listPhotosToPrint(album, all);
-  expect(choices.map(({ photo: { id }, focus }) => [id, focus.y])).toEqual([
+  expect(choices.map(({ id, focus }) => [id, focus.y])).toEqual([
     ['cover', 80],
     ['a', 30],
     ['b', 30],
   ]);
-  expect(findChosenPhoto(choices, 'b')?.photo.id).toBe('b');
-  expect(findChosenPhoto(choices, 'deleted since')?.photo.id).toBe('cover');
+  expect(findChosenPhoto(choices, 'b')?.id).toBe('b');
+  expect(findChosenPhoto(choices, 'deleted since')?.id).toBe('cover');
   expect(findChosenPhoto([], null)).toBeNull();
 });

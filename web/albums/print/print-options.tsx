@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { LANGUAGES } from '#catalogue';
 import { messages } from '../../../shared/messages/messages.ts';
-import { formatPhotoLabel } from '../../photos/full-label.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -160,26 +159,26 @@ interface PhotoStripProps {
 
 function PhotoStrip({ photos, photoId, onChange }: PhotoStripProps) {
   const name = useId();
-  const chosen = photos.some(({ photo }) => photo.id === photoId) ? photoId : photos[0]?.photo.id;
+  const chosen = photos.some(({ id }) => id === photoId) ? photoId : photos[0]?.id;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-label font-medium">{messages.printCard.photo()}</legend>
       <div className="-m-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:thin]">
-        {photos.map(({ photo }) => (
+        {photos.map(({ id, label, thumbnailUrl }) => (
           <label
-            key={photo.id}
+            key={id}
             className="relative size-16 shrink-0 rounded-photo has-checked:outline-3 has-checked:outline-accent has-focus-visible:outline-3 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
               name={name}
-              aria-label={formatPhotoLabel(photo)}
-              checked={photo.id === chosen}
-              onChange={() => onChange(photo.id)}
+              aria-label={label}
+              checked={id === chosen}
+              onChange={() => onChange(id)}
               className="absolute inset-0 opacity-0"
             />
             <img
-              src={photo.thumbnailUrl}
+              src={thumbnailUrl}
               alt=""
               loading="lazy"
               className="size-full rounded-photo bg-sunken photo-fill"

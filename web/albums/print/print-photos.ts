@@ -1,9 +1,12 @@
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { DEFAULT_FOCUS, type Focus } from '../../../shared/rules/album-look.ts';
+import { formatPhotoLabel } from '../../photos/full-label.ts';
 
 export interface PrintPhoto {
-  photo: Photo;
+  id: string;
+  label: string;
+  thumbnailUrl: string;
   url: string;
   /** The point that stays visible, in percent from the left and top edges. */
   focus: Focus;
@@ -17,7 +20,9 @@ export function listPhotosToPrint({ cover }: OwnedAlbum, photos: readonly Photo[
   const isCover = (photo: Photo) => photo.id === cover?.photoId;
   return [...shown.filter(isCover), ...shown.filter((photo) => !isCover(photo)).slice(0, MAX_CHOICES)].map(
     (photo) => ({
-      photo,
+      id: photo.id,
+      label: formatPhotoLabel(photo),
+      thumbnailUrl: photo.thumbnailUrl,
       url: photo.previewUrl,
       focus: (isCover(photo) && cover?.focus) || DEFAULT_FOCUS,
     }),
@@ -25,5 +30,5 @@ export function listPhotosToPrint({ cover }: OwnedAlbum, photos: readonly Photo[
 }
 
 export function findChosenPhoto(choices: readonly PrintPhoto[], photoId: string | null): PrintPhoto | null {
-  return choices.find(({ photo }) => photo.id === photoId) ?? choices[0] ?? null;
+  return choices.find(({ id }) => id === photoId) ?? choices[0] ?? null;
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/messages/languages.ts';
 import { readStored, store } from '../../browser/storage/safe-storage.ts';
 import { DESIGNS, type Design, FORMATS, type Format, type Paper } from './designs.ts';
 
-/** The host's choices for an album, stored on this device. */
+/** The host's choices for an album or an event, stored on this device. */
 export interface PrintSettings {
   format: Format;
   paper: Paper;

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { create } from 'qrcode';
 import { useMemo } from 'react';
-import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
+import type { GuestGroup } from '../../../shared/api/guest-groups-api.ts';
 import { instance, PRODUCT } from '../../../shared/messages/instance.ts';
+import type { Language } from '../../../shared/messages/languages.ts';
 import { messagesIn } from '../../../shared/messages/messages.ts';
+import type { Accent } from '../../../shared/rules/album-look.ts';
 import { loadTextsIn, type TextFiles, type Texts } from '../../http/load-texts.ts';
-import { useGuestGroups } from '../groups/use-guest-groups.ts';
 import type { CardContent } from './card.tsx';
+import type { PrintPhoto } from './print-photos.ts';
 import type { PrintSettings } from './print-settings.ts';
 
 export const printTextFiles: TextFiles = {
@@ -17,10 +19,25 @@ export const printTextFiles: TextFiles = {
   }),
 };
 
+/** An album or an event, as its cards show it. */
+export interface Printed {
+  id: string;
+  /** Address of its own screen. */
+  path: string;
+  title: string;
+  link: string;
+  qrCodeDataUrl: string | undefined;
+  accent: Accent;
+  language: Language | null;
+  pin?: string | undefined;
+  photos: readonly PrintPhoto[];
+  /** Undefined until the groups are loaded. */
+  groups: readonly GuestGroup[] | undefined;
+}
+
 /** Returns the cards in their language. Undefined until their texts and the guest groups are loaded. */
-export function useCards(album: OwnedAlbum, settings: PrintSettings) {
+export function useCards({ title, link: ownLink, pin, groups: all }: Printed, settings: PrintSettings) {
   const { format, language, showsPin, forGroups } = settings;
-  const { groups: all, hasFailed, reload } = useGuestGroups(album.id);
   const groups = useMemo(() => all?.filter(({ isClosed }) => !isClosed), [all]);
   const texts = useQuery({
     queryKey: ['texts of cards', language],
@@ -31,7 +48,6 @@ export function useCards(album: OwnedAlbum, settings: PrintSettings) {
   // Stickers are too small for these two.
   const line = format === 'sticker' ? '' : settings.line.trim();
   const ownName = format === 'sticker' || instance.name === PRODUCT ? '' : ` · ${instance.name}`;
-  const { title, guestUploadUrl, pin } = album;
   const cards = useMemo(() => {
     if (!hasTexts || !groups) return undefined;
     const messages = messagesIn(language);
@@ -48,16 +64,13 @@ export function useCards(album: OwnedAlbum, settings: PrintSettings) {
     });
     return forGroups && groups.length > 0
       ? groups.map((group) => toCard(group.guestUploadUrl, group.name))
-      : [toCard(guestUploadUrl, '')];
-  }, [hasTexts, ownName, language, title, line, showsPin, pin, forGroups, groups, guestUploadUrl]);
+      : [toCard(ownLink, '')];
+  }, [hasTexts, ownName, language, title, line, showsPin, pin, forGroups, groups, ownLink]);
   return {
     cards,
     hasGroups: groups !== undefined && groups.length > 0,
-    hasFailed: texts.isError || hasFailed,
-    reload: () => {
-      if (texts.isError) void texts.refetch();
-      if (hasFailed) reload();
-    },
+    hasFailed: texts.isError,
+    reload: () => void texts.refetch(),
   };
 }
 
