@@ -17,7 +17,7 @@ const MAX_FILES_OF_ROUTE = 12;
 
 /** Other screens start without the texts that load later. */
 const SCREENS_WITH_ALL_TEXTS =
-  /^(?:accounts\/|albums\/dashboard\/|albums\/hosts\/|albums\/review\/|guests\/own-photos\/)[\w-]+-screen\.tsx$/u;
+  /^(?:accounts\/|albums\/(?:dashboard|event|hosts|review)\/|guests\/own-photos\/)[\w-]+-screen\.tsx$/u;
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -143,8 +143,12 @@ test('every screen of the application with all that it needs to start is within 
   const laterTexts = heaviest(Object.values(textsOf(app, ['later-guest', 'later-owner'])));
   const start = [...filesNamedIn('index.html', '.js'), ...textsToStart];
   const printTexts = heaviest(Object.values(textsOf(app, ['print'])));
-  const textsOfScreen = (key: string) =>
-    key.startsWith('albums/print/') ? printTexts : SCREENS_WITH_ALL_TEXTS.test(key) ? laterTexts : [];
+  const hostTexts = heaviest(Object.values(textsOf(app, ['host'])));
+  const textsOfScreen = (key: string) => [
+    ...(key.startsWith('albums/print/') ? printTexts : []),
+    ...(SCREENS_WITH_ALL_TEXTS.test(key) ? laterTexts : []),
+    ...(/(?:^|\/)event-/u.test(key) ? hostTexts : []),
+  ];
   const screens = Object.entries(app).filter(([key]) => key.endsWith('-screen.tsx'));
   expectWithin(
     BUDGET.route,

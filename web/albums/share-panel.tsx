@@ -9,7 +9,8 @@ import type { Elements } from '../ui/text/elements.ts';
 import { copyGuestLink } from './copy-guest-link.ts';
 
 interface SharePanelProps {
-  id: string;
+  /** Address of the screen of the album or the event. */
+  path: string;
   title: string;
   guestUploadUrl: string;
   qrCodeDataUrl: string;
@@ -19,7 +20,7 @@ interface SharePanelProps {
 
 /** Takes the focus when it appears. */
 export function SharePanel(props: SharePanelProps) {
-  const { id, title, guestUploadUrl, qrCodeDataUrl, namesLink = false, children } = props;
+  const { path, title, guestUploadUrl, qrCodeDataUrl, namesLink = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -67,7 +68,7 @@ export function SharePanel(props: SharePanelProps) {
             <Download aria-hidden className="size-5" />
             <span>{messages.share.downloadQrCode()}</span>
           </a>
-          <LinkButton kind="secondary" to={`/albums/${id}/print`}>
+          <LinkButton kind="secondary" to={`${path}/print`}>
             <Printer aria-hidden className="size-5" />
             <span>{messages.albumAction.printCards()}</span>
           </LinkButton>

@@ -85,3 +85,47 @@ export const albumLog = {
   changed:
     '{name} changed {part, select, details {title or settings} visibility {who can see the album} wall {the Photo Wall} pin {the PIN} code {the upload code} expiration {the expiration} archive {whether the album is archived} tags {the tags} groups {the guest groups} event {the event} other {the album}}.',
 } as const;
+
+export const hostEvent = {
+  actions: 'Event actions',
+  albums: 'Albums of the event',
+  count: '{count, plural, one {# album} other {# albums}}',
+  code: 'Event code <mono>{code}</mono>',
+  loadFailed: 'Could not load the event. Please try again.',
+  changeFailed: 'Could not change the event. Please try again.',
+
+  add: 'Add another album',
+  isFull: 'An event can have at most {max} albums.',
+  title: 'Event title',
+  titleHint: 'Guests see it above the albums.',
+  choice: 'Which album',
+  newAlbum: 'A new album',
+  newTitle: 'Title of the new album',
+  newTitleExample: 'Party',
+  noChoice: 'You manage no other album of this owner.',
+  addSubmit: 'Add album',
+  added: '{title} is now part of the event.',
+
+  rename: 'Rename event',
+  moveUp: 'Move {title} up',
+  moveDown: 'Move {title} down',
+  moved: '{title} is now album {place} of {count}.',
+  remove: 'Remove {title} from the event',
+  removeTitle: 'Remove album from event?',
+  removeWarning:
+    '{title} stays as it is, with its own link and its photos. Hosts and helpers who were invited to the whole event lose their access to it.',
+  removeSubmit: 'Remove from event',
+  removed: '{title} is no longer part of the event.',
+
+  hosts: 'Hosts and helpers for the whole event',
+  zipHint: 'The original photos of all albums, with a folder for each album.',
+  newCode: 'New event code',
+  newCodeWarning:
+    'The event’s link and QR codes with <mono>{code}</mono> will stop working right away. The links of its albums stay the same.',
+  newCodeDone: 'The event has a new code.',
+  dissolve: 'Dissolve event',
+  dissolveTitle: 'Dissolve this event?',
+  dissolveWarning:
+    'The event’s link and QR code will stop working right away. Its albums stay, with their own links and photos. Hosts and helpers who were invited to the whole event lose their access.',
+  dissolved: 'The event is dissolved. Its albums are still here.',
+} as const;

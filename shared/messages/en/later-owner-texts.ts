@@ -28,6 +28,11 @@ export const albumField = {
   time: 'Custom expiration time',
 } as const;
 
+export const albumEvent = {
+  event: 'Event',
+  addAlbum: 'Add another album to this event',
+} as const;
+
 export const albumLook = {
   cover: 'Cover',
   useAsCover: 'Use as cover',

@@ -87,7 +87,7 @@ test('Archive and Delete of an album are visible without scrolling, for its owne
     const rows = actions.getByRole('list').getByRole('listitem').filter({ visible: true });
     await expect(rows).toHaveCount(14);
     await actions.getByText('More', { exact: true }).click();
-    await expect(rows).toHaveCount(17);
+    await expect(rows).toHaveCount(18);
     for (const row of await rows.all()) await expect(row).toBeInViewport({ ratio: 1 });
     // The fixed actions cover no line of the list.
     expect(await actions.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);

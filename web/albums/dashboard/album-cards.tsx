@@ -107,11 +107,7 @@ function OwnedAlbum({ album }: { album: Album }) {
       {waitingCount > 0 && (
         <Badge tone="accent">{messages.photoVisibility.waitingCount({ count: waitingCount })}</Badge>
       )}
-      {album.isArchived && <Badge>{messages.albumState.archived()}</Badge>}
-      {album.expired && !album.isArchived && <Badge tone="warn">{messages.albumState.expired()}</Badge>}
-      <Badge tone={album.isPublic ? 'ok' : 'neutral'}>
-        {album.isPublic ? messages.albumState.public() : messages.albumState.private()}
-      </Badge>
+      <StateBadges {...album} />
     </>
   );
   return (
@@ -151,6 +147,18 @@ function ContributedAlbum({ album, as }: { album: Album; as: 'h2' | 'h3' }) {
         </AlbumCardLink>
       )}
     </AlbumCardFrame>
+  );
+}
+
+export function StateBadges({ isArchived, expired, isPublic }: Album) {
+  return (
+    <>
+      {isArchived && <Badge>{messages.albumState.archived()}</Badge>}
+      {expired && !isArchived && <Badge tone="warn">{messages.albumState.expired()}</Badge>}
+      <Badge tone={isPublic ? 'ok' : 'neutral'}>
+        {isPublic ? messages.albumState.public() : messages.albumState.private()}
+      </Badge>
+    </>
   );
 }
 
@@ -205,7 +213,7 @@ function AlbumCardLink({ to, titleId, children }: AlbumCardLinkProps) {
   );
 }
 
-function AlbumCover({ title, coverThumbnailUrl: coverUrl, cover }: Album) {
+export function AlbumCover({ title, coverThumbnailUrl: coverUrl, cover }: Album) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   return (
     <div className="relative aspect-4/3 overflow-hidden rounded-photo p-1.5 inset-ring inset-ring-ink/15 dark:p-0">

@@ -147,9 +147,10 @@ function Dashboard({ user }: { user: User }) {
 }
 
 function CreatedAlbum({ created: { album, ...shared } }: { created: SharedAlbum }) {
+  const path = `/albums/${album.id}`;
   return (
-    <SharePanel id={album.id} title={album.title} {...shared}>
-      <LinkButton kind="secondary" to={`/albums/${album.id}`}>
+    <SharePanel path={path} title={album.title} {...shared}>
+      <LinkButton kind="secondary" to={path}>
         {messages.dashboard.openAlbum()}
       </LinkButton>
     </SharePanel>

@@ -31,16 +31,21 @@ interface DialogProps {
   onClose: () => void;
 }
 
+interface HostsDialogProps extends DialogProps {
+  /** True if an invitation is at first for all albums of the event. */
+  isForEvent?: boolean;
+}
+
 export async function loadHostDialogs() {
   await loadHostTexts();
   return HostDialogs;
 }
 
-function HostDialogs({ isLeaving, ...props }: DialogProps & { isLeaving: boolean }) {
+function HostDialogs({ isLeaving, ...props }: HostsDialogProps & { isLeaving: boolean }) {
   return isLeaving ? <LeaveDialog {...props} /> : <HostsDialog {...props} />;
 }
 
-function HostsDialog({ album, onClose }: DialogProps) {
+function HostsDialog({ album, isForEvent = false, onClose }: HostsDialogProps) {
   const [view, setView] = useState<'people' | 'log'>('people');
   const views = (['people', 'log'] as const).map((value) => ({ value, label: messages.hosts[value]() }));
   return (
@@ -54,12 +59,12 @@ function HostsDialog({ album, onClose }: DialogProps) {
           segments={views}
         />
       </div>
-      {view === 'people' ? <People album={album} /> : <AlbumLog albumId={album.id} />}
+      {view === 'people' ? <People {...{ album, isForEvent }} /> : <AlbumLog albumId={album.id} />}
     </Dialog>
   );
 }
 
-function People({ album }: { album: OwnedAlbum }) {
+function People({ album, isForEvent }: Required<Omit<HostsDialogProps, 'onClose'>>) {
   const options = apiQuery('GET /albums/:albumId/hosts', { params: { albumId: album.id } });
   const { data, error, refetch } = useQuery({ ...options, staleTime: 0 });
   const reload = () => void refetch();
@@ -67,7 +72,7 @@ function People({ album }: { album: OwnedAlbum }) {
     return <LoadFailure message={refusalMessage(error, messages.hosts.loadFailed())} onRetry={reload} />;
   return (
     <div className="grid grid-cols-1 gap-6">
-      <InviteForm album={album} onMade={reload} />
+      <InviteForm {...{ album, isForEvent }} onMade={reload} />
       {data ? <PeopleList albumId={album.id} {...data} onChange={reload} /> : <Skeleton className="h-24" />}
     </div>
   );

@@ -23,11 +23,18 @@ import { formatMoment } from '../../ui/format-day.ts';
 
 type NewLink = Reply<'POST /albums/:albumId/invitations'>;
 
+interface InviteFormProps {
+  album: OwnedAlbum;
+  /** The form's first choice. */
+  isForEvent: boolean;
+  onMade: () => void;
+}
+
 /** Invites a co-host or helper, or transfers the album to a new owner. */
-export function InviteForm({ album, onMade }: { album: OwnedAlbum; onMade: () => void }) {
+export function InviteForm({ album, isForEvent: isForEventAtFirst, onMade }: InviteFormProps) {
   const [made, setMade] = useState<NewLink | null>(null);
   const form = useForm({
-    initial: () => ({ role: 'helper' as InvitedRole, isForEvent: false, email: '' }),
+    initial: () => ({ role: 'helper' as InvitedRole, isForEvent: isForEventAtFirst, email: '' }),
     check: ({ email }) => ({ email: email.trim() === '' ? null : checkEmail(email) }),
     async send({ email, ...chosen }) {
       const body = { ...chosen, ...(email.trim() === '' ? {} : { email: cleanEmail(email) }) };

@@ -9,12 +9,12 @@ import { showToast } from '../../ui/dialogs/toast-store.ts';
 import type { Elements } from '../../ui/text/elements.ts';
 
 export const ACTION_ROW =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-start text-button font-medium transition-colors lg:pointer-fine:min-h-7.5 lg:pointer-fine:py-0.5 lg:pointer-fine:[@media(height<52rem)]:min-h-7';
+  'flex min-h-11 w-full items-center gap-2 rounded-control px-3 py-1.5 text-start text-button font-medium transition-colors lg:pointer-fine:min-h-7.5 lg:pointer-fine:py-0.5 lg:pointer-fine:[@media(height<52rem)]:min-h-7';
 
 export function ActionGroup({ title, children }: { title: string; children: Elements }) {
   const titleId = useId();
   return (
-    <section className="border-t border-line pt-1 first:border-0 lg:pt-2 lg:first:pt-0">
+    <section className="border-t border-line pt-1 first:border-0 lg:first:pt-0">
       <h3 id={titleId} className="px-3 text-badge font-medium text-ink-2 max-lg:sr-only">
         {title}
       </h3>

@@ -1,11 +1,13 @@
 import {
   Archive,
   ArchiveRestore,
+  CalendarDays,
   ChevronDown,
   Download,
   Eye,
   EyeOff,
   FolderDown,
+  FolderPlus,
   Globe,
   Inbox,
   KeyRound,
@@ -50,6 +52,7 @@ export interface AlbumActionsProps {
       | 'pin'
       | 'unpin'
       | 'code'
+      | 'event'
       | 'download'
       | 'delete',
   ) => void;
@@ -209,6 +212,14 @@ function MoreActions({ album, onOpen }: Pick<AlbumActionsProps, 'album' | 'onOpe
               {messages.guestGroup.heading()}
             </Action>
           )}
+          {album.event && (
+            <Action icon={CalendarDays} to={`/events/${album.event.id}`}>
+              {messages.albumEvent.event()}
+            </Action>
+          )}
+          <Action icon={FolderPlus} needs={album.event ? 'edit' : 'transfer'} onClick={() => onOpen('event')}>
+            {messages.albumEvent.addAlbum()}
+          </Action>
           <Action icon={RefreshCw} needs="share" onClick={() => onOpen('code')}>
             {messages.albumAction.newCode()}
           </Action>

@@ -8,9 +8,16 @@ import { FoldedText } from '../../ui/folded-text.tsx';
 import type { Elements } from '../../ui/text/elements.ts';
 import { richText } from '../../ui/text/rich-text.tsx';
 
-export function AlbumTrail({ title }: { title: string }) {
+interface AlbumTrailProps {
+  title: string;
+  event?: OwnedAlbum['event'];
+}
+
+export function AlbumTrail({ title, event }: AlbumTrailProps) {
   if (useSession() === null) return null;
-  return <Breadcrumb trail={[{ to: '/', name: messages.frame.dashboard() }]} title={title} />;
+  const trail = [{ to: '/', name: messages.frame.dashboard() }];
+  if (event) trail.push({ to: `/events/${event.id}`, name: event.title });
+  return <Breadcrumb trail={trail} title={title} />;
 }
 
 interface AlbumHeaderProps {
@@ -24,7 +31,7 @@ export function AlbumHeader({ album, facts, children }: AlbumHeaderProps) {
   const { title, description, isPublic, isArchived, uploadCode } = album;
   return (
     <div className="grid grid-cols-1 gap-1.5 pt-4 pb-2 sm:gap-4 sm:pt-8 sm:pb-6">
-      <AlbumTrail title={title} />
+      <AlbumTrail {...album} />
       <EventTitle>{title}</EventTitle>
       {description && (
         <FoldedText

@@ -57,7 +57,7 @@ export function OwnerAlbum({ page, live }: OwnerAlbumProps) {
         </div>
         <aside
           aria-label={messages.albumPage.actions()}
-          className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mx-3 lg:mt-5 lg:grid lg:max-h-[calc(100dvh-5.75rem)] lg:gap-2 lg:self-start lg:overflow-y-auto lg:px-3 lg:[scrollbar-width:thin]"
+          className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mx-3 lg:mt-5 lg:grid lg:max-h-[calc(100dvh-5.25rem)] lg:gap-2 lg:self-start lg:overflow-y-auto lg:px-3 lg:[scrollbar-width:thin]"
         >
           <AlbumSummary
             fallback={<div className="h-13.5" />}
@@ -177,7 +177,7 @@ function OwnerPhotos({ view, onStale }: { view: OwnerView; onStale: () => void }
     <div>
       {actions.isQrShown && album.qrCodeDataUrl && (
         <div className="mb-4 sm:mb-8">
-          <SharePanel {...album} qrCodeDataUrl={album.qrCodeDataUrl} namesLink />
+          <SharePanel {...album} path={`/albums/${album.id}`} qrCodeDataUrl={album.qrCodeDataUrl} namesLink />
         </div>
       )}
       {album.guestBookEnabled && (

@@ -21,6 +21,10 @@ import { AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
 const HostDialogs = lazyComponent(async () => (await import('../hosts/hosts-dialog.tsx')).loadHostDialogs(), {
   isPreloaded: false,
 });
+const AddAlbumDialog = lazyComponent(
+  async () => (await import('../event/add-album-dialog.tsx')).loadAddAlbumDialog(),
+  { isPreloaded: false },
+);
 
 export type OpenDialog =
   | 'actions'
@@ -36,6 +40,7 @@ export type OpenDialog =
   | 'pin'
   | 'unpin'
   | 'code'
+  | 'event'
   | 'download'
   | 'delete'
   | { photo: Photo }
@@ -101,6 +106,8 @@ export function OwnerDialogs(props: OwnerDialogsProps) {
       return <RemovePinDialog {...given} />;
     case 'code':
       return <NewCodeDialog {...given} />;
+    case 'event':
+      return <AddAlbumDialog fallback={<WaitingDialog onClose={onClose} />} {...given} />;
     case 'download':
       return <DownloadDialog {...given} chosenIds={chosenIds} onChoose={onChoose} />;
     case 'delete':
