@@ -212,14 +212,15 @@ function MoreActions({ album, onOpen }: Pick<AlbumActionsProps, 'album' | 'onOpe
               {messages.guestGroup.heading()}
             </Action>
           )}
-          {album.event && (
+          {album.event ? (
             <Action icon={CalendarDays} to={`/events/${album.event.id}`}>
               {messages.albumEvent.event()}
             </Action>
+          ) : (
+            <Action icon={FolderPlus} needs="transfer" onClick={() => onOpen('event')}>
+              {messages.albumEvent.addAlbum()}
+            </Action>
           )}
-          <Action icon={FolderPlus} needs={album.event ? 'edit' : 'transfer'} onClick={() => onOpen('event')}>
-            {messages.albumEvent.addAlbum()}
-          </Action>
           <Action icon={RefreshCw} needs="share" onClick={() => onOpen('code')}>
             {messages.albumAction.newCode()}
           </Action>
