@@ -101,9 +101,10 @@ export async function findUploadRefusal(
 ): Promise<AppError | null> {
   const present = await findAlbum(ctx.db, { id: albumId, uploadCode }, viewer.user?.id);
   if (!present) return new AppError('ALBUM_NOT_FOUND');
+  const closed = openRow(ctx, viewer, present).refusal('upload');
+  if (closed || haveSameOwner(present, { ownerId })) return closed;
   // A retry counts the photo for the new owner.
-  if (!haveSameOwner(present, { ownerId })) return new AppError('UNAVAILABLE', { retryAfter: 1 });
-  return openRow(ctx, viewer, present).refusal('upload');
+  return new AppError('UNAVAILABLE', { retryAfter: 1 });
 }
 
 export function toAttemptKey(albumId: string, clientKey: string): WorkKey<'upload'> {
