@@ -90,7 +90,7 @@ function Stat({ name, value }: { name: string; value: string | undefined }) {
       <dt className="text-label text-ink-2">{name}</dt>
       <dd className="flex h-8 items-baseline gap-1 font-semibold tabular-nums">
         {number === undefined ? (
-          <Skeleton className="mt-1 h-6 w-10 bg-line" />
+          <Skeleton className="mt-1 h-6 w-1/2 bg-line" />
         ) : (
           <bdi dir="ltr">
             <span className="text-card">{number}</span>

@@ -37,7 +37,7 @@ export function AdminLoginScreen() {
         <Brand />
         <ThemeToggle />
       </header>
-      <main className="form-column my-auto pt-6 pb-20">
+      <main className="form-column my-auto pt-6 pb-16">
         <div className="rounded-card border border-line bg-surface p-6 sm:p-8">
           <ShieldCheck aria-hidden strokeWidth={1.5} className="size-10 text-accent" />
           <h1 className="mt-4 font-display text-page">{messages.adminSignIn.heading()}</h1>

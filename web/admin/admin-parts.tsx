@@ -154,7 +154,7 @@ export function FigureList({ figures }: FigureListProps) {
           <dt className="text-ink-2">{name}</dt>
           <dd className="h-8 truncate text-card leading-8 font-semibold tabular-nums max-[22rem]:text-body">
             {value === undefined ? (
-              <span className="mt-1 block h-6 w-14 animate-late rounded-photo bg-sunken" />
+              <span className="mt-1 block h-6 w-1/2 animate-late rounded-photo bg-sunken" />
             ) : (
               value
             )}

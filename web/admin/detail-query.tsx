@@ -37,14 +37,14 @@ export function DetailQuery<Data>({ query, failure, missing, back, children }: D
   return (
     <SkeletonGroup label={messages.common.loading()}>
       <div className="grid animate-late gap-6">
-        <div className="h-5 w-40 rounded-photo bg-sunken" />
+        <div className="h-5 w-1/2 rounded-photo bg-sunken" />
         <div className="h-11 w-2/3 rounded-control bg-sunken" />
         <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
           {['a', 'b', 'c', 'd'].map((each) => (
-            <div key={each} className="h-22 rounded-card bg-sunken" />
+            <div key={each} className="h-24 rounded-card bg-sunken" />
           ))}
         </div>
-        <div className="h-60 rounded-card bg-sunken" />
+        <div className="h-44 rounded-card bg-sunken" />
       </div>
     </SkeletonGroup>
   );

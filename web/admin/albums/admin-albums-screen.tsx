@@ -65,7 +65,7 @@ function OwnerChip({ ownerId, onClear }: { ownerId: string; onClear: () => void 
         type="button"
         aria-label={messages.adminAlbums.showAllOwners()}
         onClick={onClear}
-        className="grid size-9 shrink-0 place-items-center rounded-control hover:bg-accent/15"
+        className="grid size-9 shrink-0 place-items-center rounded-control hover:bg-line/60"
       >
         <X aria-hidden className="size-4" />
       </button>

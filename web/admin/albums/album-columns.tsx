@@ -16,7 +16,7 @@ const owner: ListColumn<AdminAlbum, AlbumSortKey> = {
     ),
   isLong: true,
   wraps: true,
-  width: 'w-[17%]',
+  width: '17%',
 };
 
 const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
@@ -30,14 +30,14 @@ const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
     name: messages.adminAlbums.visibility,
     cell: (album) => <VisibilityBadge album={album} />,
     isLong: true,
-    width: 'w-42',
+    width: '10.5rem',
   },
   {
     name: messages.adminAlbums.code,
     cell: (album) => <span className="upload-code">{album.uploadCode}</span>,
     tableFrom: 'wide',
     isTableOnly: true,
-    width: 'w-30',
+    width: '7.5rem',
   },
   {
     name: messages.common.photos,
@@ -45,7 +45,7 @@ const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
     cell: (album) => formatCount(album.photoCount),
     isNumber: true,
     isLong: true,
-    width: 'w-23',
+    width: '5.75rem',
   },
   {
     name: messages.adminFrame.storage,
@@ -53,7 +53,7 @@ const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
     isNumber: true,
     tableFrom: 'widest',
     isTableOnly: true,
-    width: 'w-22',
+    width: '5.5rem',
   },
   {
     name: messages.adminAlbums.created,
@@ -61,7 +61,7 @@ const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
     cell: (album) => <time dateTime={album.createdAt}>{formatDay(album.createdAt)}</time>,
     isNumber: true,
     isLong: true,
-    width: 'w-34',
+    width: '8.5rem',
   },
 ];
 

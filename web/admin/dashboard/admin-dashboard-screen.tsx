@@ -89,7 +89,7 @@ function DashboardCards({ stats }: { stats: DashboardStats | undefined }) {
               <Icon aria-hidden className="size-5" />
             </span>
             <span className="mt-2 flex min-h-9 items-center text-section font-semibold tabular-nums max-[22rem]:text-button">
-              {stats ? value(stats) : <span className="h-6 w-16 animate-late rounded-photo bg-sunken" />}
+              {stats ? value(stats) : <span className="h-6 w-1/2 animate-late rounded-photo bg-sunken" />}
             </span>
             <span className="min-h-5 text-ink-2">{stats && note(stats)}</span>
           </Link>
@@ -127,7 +127,7 @@ function Subscriptions({ subscriptions }: { subscriptions: DashboardStats['subsc
         {subscriptions && !hasNoUsers(subscriptions) && (
           <div className="grid gap-4">
             <TierMix tiers={subscriptions} />
-            <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+            <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
               <span className="text-ink-2">{messages.adminDashboard.monthlyRevenue()}</span>
               <span className="font-semibold tabular-nums">{formatMoney(subscriptions.monthlyRevenue)}</span>
             </p>

@@ -15,6 +15,7 @@ export interface ListColumn<Row, Sort extends string> {
   isTableOnly?: boolean;
   isLong?: boolean;
   wraps?: boolean;
+  /** A length, or a share of the table. */
   width?: string;
 }
 
@@ -81,7 +82,7 @@ function ListTable<Row, Sort extends string>(props: ListRowsProps<Row, Sort>) {
               <tr key={index}>
                 {columns.map((column) => (
                   <td key={column.name()} className={`${CELL} ${cellClass(column)}`}>
-                    <span className="block h-3.5 w-3/4 animate-late rounded-photo bg-sunken" />
+                    <span className="block h-4 w-2/3 animate-late rounded-photo bg-sunken" />
                   </td>
                 ))}
               </tr>
@@ -102,14 +103,15 @@ interface HeadCellProps<Row, Sort extends string> {
 }
 
 function HeadCell<Row, Sort extends string>({ column, sorting }: HeadCellProps<Row, Sort>) {
-  const { name, sort, width = '' } = column;
+  const { name, sort, width } = column;
   const isSorted = sort !== undefined && sorting?.sort === sort.key;
   const Arrow = sorting?.order === 'asc' ? ArrowUp : ArrowDown;
   return (
     <th
       scope="col"
       aria-sort={isSorted ? (sorting?.order === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={`sticky top-14 z-10 h-10 border-b border-line bg-surface px-3 font-medium text-ink-2 first:rounded-ss-card first:ps-4 last:rounded-se-card last:pe-4 lg:top-0 ${cellClass(column)} ${width}`}
+      className={`sticky top-14 z-10 h-10 border-b border-line bg-surface px-3 font-medium text-ink-2 first:rounded-ss-card first:ps-4 last:rounded-se-card last:pe-4 lg:top-0 ${cellClass(column)}`}
+      style={{ width }}
     >
       {sort && sorting ? (
         <button

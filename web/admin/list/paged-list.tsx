@@ -62,7 +62,7 @@ function ListPages({ messages: own, list, pagination }: ListPagesProps) {
   const { page = 1, pages = 1, total = 0, more } = pagination ?? {};
   const totalText = own.total({ count: total, more: more ? 'yes' : 'no' });
   return (
-    <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-4">
+    <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-4">
       <p role="status" className="text-ink-2 tabular-nums">
         {pagination
           ? pages > 1

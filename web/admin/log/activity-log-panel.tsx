@@ -27,20 +27,20 @@ const COLUMNS: readonly ListColumn<ActivityEntry, never>[] = [
     name: messages.adminLog.administrator,
     cell: (entry) => entry.adminUsername,
     isLong: true,
-    width: 'w-[24%]',
+    width: '24%',
   },
   {
     name: messages.adminLog.about,
     cell: (entry) => <ActivityEntity entry={entry} />,
     isLong: true,
-    width: 'w-[26%]',
+    width: '26%',
   },
   {
     name: messages.adminLog.when,
     cell: (entry) => <time dateTime={entry.timestamp}>{formatMoment(entry.timestamp)}</time>,
     isNumber: true,
     isLong: true,
-    width: 'w-54',
+    width: '13.5rem',
   },
 ];
 

@@ -37,10 +37,7 @@ export function RecentActivity() {
           className="-my-2 divide-y divide-line"
         >
           {entries?.map((entry) => (
-            <li
-              key={entry.id}
-              className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2"
-            >
+            <li key={entry.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
               <p className="flex min-w-0 flex-wrap gap-x-3">
                 <span className="font-medium">{actionName(entry.type)}</span>
                 <ActivityEntity entry={entry} />

@@ -16,7 +16,7 @@ interface AdminPhotoGridProps {
   onStale: () => void;
 }
 
-const GRID = 'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 sm:gap-x-4 md:grid-cols-4 xl:grid-cols-5';
+const GRID = 'grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 sm:gap-x-4 md:grid-cols-4 xl:grid-cols-5';
 
 export function AdminPhotoGrid({ photos, ...actions }: AdminPhotoGridProps) {
   if (!photos) {

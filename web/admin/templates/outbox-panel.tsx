@@ -45,13 +45,13 @@ function outboxColumns(onOpen: (mail: OutboxMail) => void): readonly ListColumn<
       cell: (mail) => <EmailText address={mail.to} />,
       isLong: true,
       wraps: true,
-      width: 'w-[22%]',
+      width: '22%',
     },
     {
       name: messages.adminOutbox.state,
       cell: (mail) => <Badge tone={STATES[mail.state].tone}>{STATES[mail.state].name()}</Badge>,
       isLong: true,
-      width: 'w-24',
+      width: '6rem',
     },
     {
       name: messages.adminOutbox.lastError,
@@ -61,14 +61,14 @@ function outboxColumns(onOpen: (mail: OutboxMail) => void): readonly ListColumn<
         </span>
       ),
       isLong: true,
-      width: 'w-[20%]',
+      width: '20%',
     },
     {
       name: messages.adminOutbox.written,
       cell: (mail) => <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt)}</time>,
       isNumber: true,
       isLong: true,
-      width: 'w-54',
+      width: '13.5rem',
     },
   ];
 }

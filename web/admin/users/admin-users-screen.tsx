@@ -50,17 +50,17 @@ const COLUMNS: readonly ListColumn<AdminUser, UserSortKey>[] = [
     cell: (user) => <EmailText address={user.email} />,
     isLong: true,
     wraps: true,
-    width: 'w-[25%]',
+    width: '25%',
   },
-  { name: messages.adminUsers.role, cell: (user) => messages.adminUsers[user.role](), width: 'w-28' },
-  { name: messages.adminUsers.tier, cell: (user) => <TierBadge tier={user.currentTier} />, width: 'w-30' },
+  { name: messages.adminUsers.role, cell: (user) => messages.adminUsers[user.role](), width: '7rem' },
+  { name: messages.adminUsers.tier, cell: (user) => <TierBadge tier={user.currentTier} />, width: '7.5rem' },
   {
     name: messages.adminFrame.albums,
     sort: { key: 'albumCount', first: 'desc' },
     cell: (user) => formatCount(user.albumCount),
     isNumber: true,
     tableFrom: 'wide',
-    width: 'w-23',
+    width: '5.75rem',
   },
   {
     name: messages.common.photos,
@@ -68,7 +68,7 @@ const COLUMNS: readonly ListColumn<AdminUser, UserSortKey>[] = [
     isNumber: true,
     tableFrom: 'widest',
     isTableOnly: true,
-    width: 'w-19',
+    width: '4.75rem',
   },
   {
     name: messages.adminFrame.storage,
@@ -76,7 +76,7 @@ const COLUMNS: readonly ListColumn<AdminUser, UserSortKey>[] = [
     cell: (user) => <StorageUsed {...user} />,
     isNumber: true,
     tableFrom: 'wide',
-    width: 'w-26',
+    width: '6.5rem',
   },
   {
     name: messages.adminUsers.joined,
@@ -84,7 +84,7 @@ const COLUMNS: readonly ListColumn<AdminUser, UserSortKey>[] = [
     cell: (user) => <time dateTime={user.createdAt}>{formatDay(user.createdAt)}</time>,
     isNumber: true,
     isLong: true,
-    width: 'w-33',
+    width: '8.25rem',
   },
 ];
 

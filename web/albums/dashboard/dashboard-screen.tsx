@@ -104,11 +104,11 @@ function Dashboard({ user }: { user: User }) {
   return (
     <div className="page-column grid gap-8 py-8 sm:py-10">
       {user.role === 'guest' && managed?.length === 0 && (
-        <p className="rounded-card bg-accent-soft px-5 py-4 font-medium text-accent">
+        <p className="rounded-card bg-accent-soft px-6 py-4 font-medium text-accent">
           {messages.dashboard.welcome()}
         </p>
       )}
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           <h1 className="font-display text-page">{messages.albumList.owned()}</h1>
           <p className="text-ink-2">{messages.product.tagline()}</p>

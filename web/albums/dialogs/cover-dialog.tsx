@@ -97,7 +97,7 @@ function FocusField({ photo, focus, onChange }: FocusFieldProps) {
         <span
           aria-hidden
           style={{ left: `${x}%`, top: `${y}%` }}
-          className="pointer-events-none absolute size-8 -translate-1/2 rounded-full border-3 border-white bg-viewer/30 shadow-float"
+          className="pointer-events-none absolute size-8 -translate-1/2 rounded-full border-3 border-white bg-viewer/35 shadow-float"
         />
       </button>
       <div className="grid gap-3 sm:grid-cols-2">

@@ -131,7 +131,7 @@ function Facts({ photo }: { photo: Photo }) {
 
 function Reports({ count, reasons }: { count: number; reasons: readonly string[] }) {
   return (
-    <section className="grid gap-1 rounded-control bg-danger/8 p-3 text-label">
+    <section className="grid gap-1 rounded-control bg-danger/10 p-3 text-label">
       <h2 className="flex items-center gap-2 font-medium text-danger">
         <Flag aria-hidden className="size-4 shrink-0" />
         <span>{messages.review.reported()}</span>

@@ -122,7 +122,7 @@ function DeleteButton({ photo, tabIndex, isPointedAt, isBeside, onClick }: Delet
       onClick={onClick}
       className={`absolute top-0 end-0 grid size-11 place-items-center ${isBeside ? '[@media(hover:hover)]:end-8' : ''} ${ON_HOVER}`}
     >
-      <span className="grid size-5 place-items-center rounded-full bg-viewer/45 text-white [@media(hover:hover)]:size-7">
+      <span className="grid size-5 place-items-center rounded-full bg-viewer/50 text-white [@media(hover:hover)]:size-7">
         {isPointedAt && <Trash2 aria-hidden className="size-3 [@media(hover:hover)]:size-3.5" />}
       </span>
     </button>
@@ -171,7 +171,7 @@ function ChosenMark({ isChosen }: { isChosen: boolean }) {
       />
       <span
         aria-hidden
-        className={`absolute top-2 end-2 grid size-6 place-items-center rounded-full border-2 border-white ${isChosen ? 'bg-accent text-on-accent' : 'bg-viewer/45'}`}
+        className={`absolute top-2 end-2 grid size-6 place-items-center rounded-full border-2 border-white ${isChosen ? 'bg-accent text-on-accent' : 'bg-viewer/50'}`}
       >
         {isChosen && <Check size={14} strokeWidth={3} />}
       </span>

@@ -12,7 +12,7 @@ export function ExifPanel({ id, photo }: { id: string; photo: Photo }) {
       aria-label={messages.lightbox.details()}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it.
       tabIndex={0}
-      className="max-h-[45dvh] overflow-y-auto overscroll-contain border-white/15 px-4 py-4 text-label outline-offset-[-3px] [grid-area:panel] max-sm:border-t max-sm:pb-[max(1rem,env(safe-area-inset-bottom))] sm:max-h-none sm:w-80 sm:border-s sm:px-6"
+      className="max-h-[45dvh] overflow-y-auto overscroll-contain border-white/15 px-4 py-4 text-label outline-offset-[-3px] [grid-area:panel] max-sm:border-t max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:max-h-none sm:w-80 sm:border-s sm:px-6"
     >
       {sections.length === 0 && <p className="text-white/75">{messages.lightbox.noExif()}</p>}
       {sections.map(({ id, title, lines }) => (
@@ -21,7 +21,7 @@ export function ExifPanel({ id, photo }: { id: string; photo: Photo }) {
           <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
             {lines.map(({ label, value }) => (
               <div key={label} className="col-span-2 grid grid-cols-subgrid">
-                <dt className="text-white/65">{label}</dt>
+                <dt className="text-white/75">{label}</dt>
                 <dd dir="auto" className="whitespace-pre-line break-words">
                   {value}
                 </dd>

@@ -185,7 +185,7 @@ function Caption({ text, isAtTop }: { text: string; isAtTop: boolean }) {
     >
       <span
         dir="auto"
-        className="pointer-events-auto max-h-[6.5rem] max-w-2xl overflow-y-auto rounded-card bg-viewer/70 px-4 py-2 text-center wrap-anywhere text-white"
+        className="pointer-events-auto max-h-[6.5rem] max-w-2xl overflow-y-auto rounded-card bg-viewer/75 px-4 py-2 text-center wrap-anywhere text-white"
       >
         {text}
       </span>

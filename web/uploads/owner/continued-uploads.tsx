@@ -39,7 +39,7 @@ export function ContinuedUploads({ userId }: { userId: string }) {
   return (
     <section
       aria-label={messages.ownerUpload.continued()}
-      className="fixed inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-20 max-w-96 animate-enter overflow-hidden rounded-card border border-line bg-surface shadow-float sm:end-auto sm:bottom-4 sm:w-96"
+      className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 max-w-96 animate-enter overflow-hidden rounded-card border border-line bg-surface shadow-float sm:end-auto sm:bottom-4 sm:w-96"
     >
       <div className="flex items-center gap-1 py-1 pe-1 ps-4">
         {isSending ? (
