@@ -9,7 +9,7 @@ import { changeAccess, updateAlbum } from '../album-store.ts';
 import { describeAlbum } from '../describe-album.ts';
 import { makeUnusedCode } from '../groups/guest-group-store.ts';
 import { writeLog } from '../hosts/album-log.ts';
-import { deleteInvitationsBy } from '../hosts/invitation-store.ts';
+import { deleteInvitationsBy, deleteInvitationsOfOthers } from '../hosts/invitation-store.ts';
 import { haveSameOwner, openAlbum } from '../open-album.ts';
 import { qrCodeDataUrl } from '../qr-code.ts';
 import { deleteEmptyEvent, type EventRow, insertEvent, listEventHosts, updateEvent } from './event-store.ts';
@@ -104,6 +104,7 @@ async function addAlbum(
   await updateAlbum(tx, albumId, { eventId, eventPosition }, now);
   for (const { userId, role } of await listEventHosts(tx, eventId))
     await storeStrongerHost(tx, { albumId, userId, role, eventId, createdAt: now });
+  await deleteInvitationsOfOthers(tx, eventId, albumId);
   await logChange(ctx, tx, viewer, albumId);
 }
 

@@ -68,6 +68,20 @@ export async function deleteInvitationsBy(
     .execute();
 }
 
+/** Deletes the invitations to an event that were sent by people who do not manage an album that joined it. */
+export async function deleteInvitationsOfOthers(db: Db, eventId: string, albumId: string): Promise<void> {
+  await db
+    .deleteFrom('invitations')
+    .where('eventId', '=', eventId)
+    .where('invitedBy', 'not in', ({ selectFrom }) =>
+      selectFrom('members')
+        .select('userId')
+        .where('members.albumId', '=', albumId)
+        .where('role', 'in', ['owner', 'co-host']),
+    )
+    .execute();
+}
+
 export async function deleteTransfers(db: Db, albumId: string): Promise<void> {
   await db.deleteFrom('invitations').where('albumId', '=', albumId).where('role', '=', 'owner').execute();
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Event, EventChange } from '../../../shared/api/events-api.ts';
-import { joinAsHost } from '../../support/hosts/join-as-host.ts';
+import { accept, invite, joinAsHost } from '../../support/hosts/join-as-host.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { listenTo } from '../../support/live-listener.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
@@ -211,6 +211,21 @@ describe('those who help with an event', () => {
       404,
       'INVITATION_NOT_FOUND',
     ]);
+  });
+
+  test('an album that joins the event is not opened by an invitation of somebody who does not manage it', async () => {
+    const { album: brunch } = await ines.createAlbum('Brunch');
+    for (const album of [ceremony, party]) await joinAsHost(ines, album.id, theo, 'co-host');
+    const isForEvent = true;
+    const [theirs, own] = [
+      await invite(theo, party.id, 'co-host', { isForEvent }),
+      await invite(ines, party.id, 'helper', { isForEvent }),
+    ];
+    await change({ albumIds: ids([ceremony, party, brunch]) });
+    expect(await refusal(accept(theo, theirs))).toEqual([404, 'INVITATION_NOT_FOUND']);
+    expect(await roleOf(theo, brunch)).toBeUndefined();
+    expect((await accept(theo, own)).status).toBe(200);
+    expect(await roleOf(theo, brunch)).toBe('helper');
   });
 
   test('an album’s own co-host stays when the album leaves the event', async () => {
