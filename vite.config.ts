@@ -42,11 +42,16 @@ function clientOf(pages: string[], manifest: string): EnvironmentOptions {
             groups: [
               { name: 'start', tags: ['$initial'], priority: 2 },
               { name: 'admin', test: /\/web\/admin\//u, minShareCount: 2, priority: 1 },
-              // Most screens show neither the plans nor the guest book, follow no album, check no form at first,
-              // and start no upload.
+              {
+                name: 'album',
+                test: /\/(?:photos\/(?:album-source|live-album)|http\/listen|hosts\/use-lost-role)\./u,
+                minShareCount: 2,
+                priority: 1,
+              },
+              // Most screens show neither the plans nor the guest book, check no form at first, and start no upload.
               {
                 name: 'shared',
-                test: /^(?!.*\/(?:upgrade-dialog|readable-video-limits|rules\/uploads\/|rules\/fields|photos\/entries\/|photos\/album-source|photos\/live-album|http\/listen))/u,
+                test: /^(?!.*\/(?:upgrade-dialog|readable-video-limits|rules\/uploads\/|rules\/fields|photos\/entries\/))/u,
                 minShareCount: 4,
               },
             ],

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiError } from './api-error.ts';
 import {
   type Reply,
@@ -16,4 +16,9 @@ export function apiQuery<A extends GetAddress>(address: A, ...[options]: Request
     queryFn: ({ signal }) =>
       request(address, ...([{ ...options, signal } as RequestOptions<A>] as RequestArguments<A>)),
   });
+}
+
+/** Loads the lists of albums again, because an album has changed. */
+export function refreshLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: apiQuery('GET /albums').queryKey });
 }

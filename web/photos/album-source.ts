@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AlbumPage, OwnedAlbum } from '../../shared/api/albums-api.ts';
-import { apiQuery } from '../http/api-query.ts';
+import { refreshLists } from '../http/api-query.ts';
 import { listen } from '../http/listen.ts';
 import { request } from '../http/request.ts';
 import { type LiveAlbum, liveAlbum } from './live-album.ts';
@@ -21,8 +21,4 @@ export function showAlbum(client: QueryClient, album: OwnedAlbum): void {
 
 export function showWithoutPhoto(albumId: string, photoId: string): void {
   albumPage(albumId).apply({ type: 'photo.deleted', photoId });
-}
-
-export function refreshLists(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: apiQuery('GET /albums').queryKey });
 }

@@ -16,13 +16,13 @@ import { richText } from '../../ui/text/rich-text.tsx';
 import { useAccent } from '../../ui/use-accent.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { loadHostTexts } from '../hosts/host-text-files.ts';
-import { SharePanel } from '../share-panel.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventAlbums } from './event-albums.tsx';
 import type { OpenEventDialog } from './event-dialogs.tsx';
 import { UnloadedEvent } from './unloaded-event.tsx';
 import { canAll, eventQuery, JUST_CREATED } from './use-event.ts';
 
+const SharePanel = lazyComponent(async () => (await import('../share-panel.tsx')).SharePanel);
 const EventDialogs = lazyComponent(async () => (await import('./event-dialogs.tsx')).EventDialogs, {
   isPreloaded: false,
 });

@@ -2,9 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Event, EventChange } from '../../../shared/api/events-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { type Action, can } from '../../../shared/rules/access.ts';
-import { apiQuery } from '../../http/api-query.ts';
+import { apiQuery, refreshLists } from '../../http/api-query.ts';
 import { request } from '../../http/request.ts';
-import { refreshLists } from '../../photos/album-source.ts';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 
 /** The state of the navigation to an event that was just created. Its page then shows the code. */

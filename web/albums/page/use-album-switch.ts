@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Album, OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { refreshLists } from '../../http/api-query.ts';
 import { request } from '../../http/request.ts';
-import { albumPage, refreshLists, showAlbum } from '../../photos/album-source.ts';
+import { albumPage, showAlbum } from '../../photos/album-source.ts';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { dismissToast } from '../../ui/dialogs/toast-store.ts';
 import { showUndoToast } from '../../ui/dialogs/undo-toast.ts';

@@ -7,6 +7,7 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { can } from '../../../shared/rules/access.ts';
 import { MAX_NAMED_PHOTOS } from '../../../shared/rules/tiers.ts';
 import { BACK_KEY, ONWARD_KEY } from '../../browser/reading-direction.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { albumPage } from '../../photos/album-source.ts';
 import { useLiveAlbum } from '../../photos/live-album.ts';
@@ -17,13 +18,16 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
-import { DeletePhotoDialog } from '../dialogs/delete-photo-dialog.tsx';
 import { useLostRole } from '../hosts/use-lost-role.ts';
 import { usePageKeys } from '../use-page-keys.ts';
-import { LookAlikes } from './look-alikes.tsx';
 import { ReviewDeck } from './review-deck.tsx';
 import { isWaiting, type Review, useReview } from './review-queue.ts';
 import { useVisibility } from './use-visibility.ts';
+
+const DeletePhotoDialog = lazyComponent(
+  async () => (await import('../dialogs/delete-photo-dialog.tsx')).DeletePhotoDialog,
+);
+const LookAlikes = lazyComponent(async () => (await import('./look-alikes.tsx')).LookAlikes);
 
 type View = 'undecided' | 'alike';
 

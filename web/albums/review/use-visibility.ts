@@ -3,8 +3,9 @@ import { useCallback } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { Visibility } from '../../../shared/rules/access.ts';
+import { refreshLists } from '../../http/api-query.ts';
 import { request } from '../../http/request.ts';
-import { albumPage, refreshLists } from '../../photos/album-source.ts';
+import { albumPage } from '../../photos/album-source.ts';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 
 export type ChangeVisibility = (photos: readonly Photo[], visibility: Visibility) => Promise<boolean>;

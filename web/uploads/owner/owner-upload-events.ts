@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { largerTiers, type Tier } from '../../../shared/rules/tiers.ts';
 import { refreshUser } from '../../accounts/refresh-user.ts';
-import { refreshLists } from '../../photos/album-source.ts';
+import { refreshLists } from '../../http/api-query.ts';
 import { showToast, UPGRADE_DELAY_MS } from '../../ui/dialogs/toast-store.ts';
 import type { UploadEntry } from '../queue/upload-entry.ts';
 import type { UploadSummary } from '../queue/upload-summary.ts';
