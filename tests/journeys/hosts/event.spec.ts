@@ -87,6 +87,18 @@ test('a host puts two albums under one code, arranges, prints and downloads them
     await expect(page.getByRole('heading', { level: 1, name: 'Ines & Theo, Lisbon' })).toBeVisible();
   });
 
+  await test.step('an invitation from its page is for all its albums', async () => {
+    await button(actions, 'Hosts and helpers for the whole event').click();
+    await expect(dialog.getByRole('radio')).toHaveCount(2);
+    await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+    await button(dialog, 'Create link').click();
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'valid until' })).toContainText(
+      'Whole event',
+    );
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step('a printed card has its title and its code', async () => {
     await actions.getByRole('link', { name: 'Print cards' }).click();
     await expect(page.getByRole('img', { name: 'Sheet 1 of 1' })).toContainText('Ines & Theo, Lisbon');

@@ -154,6 +154,7 @@ test('an owner transfers an album and stays as a co-host', async ({ browser }) =
     await expect(button(actions, 'Delete album')).toHaveCount(0);
     await ines.goto(link);
     await expect(titleOn(ines)).toContainText('This invitation has been used or revoked');
+    await expect(ines.getByRole('link', { name: 'Back to dashboard' })).toBeVisible();
   });
   expectNoProblems();
 });

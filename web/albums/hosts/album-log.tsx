@@ -23,7 +23,7 @@ export function AlbumLog({ albumId, before }: { albumId: string; before?: number
   if (!last) return <p className="text-ink-2">{messages.albumLog.empty()}</p>;
   return (
     <>
-      <ul className="divide-y divide-line border-b border-line">
+      <ul ref={before ? takeFocus : null} tabIndex={-1} className="divide-y divide-line border-b border-line">
         {data.entries.map((entry) => (
           <li key={entry.id} className="py-3">
             <p dir="auto" className="wrap-anywhere">
@@ -44,6 +44,9 @@ export function AlbumLog({ albumId, before }: { albumId: string; before?: number
     </>
   );
 }
+
+/** The entries take the focus from the button that they replace. */
+const takeFocus = (list: HTMLElement | null) => list?.focus({ preventScroll: true });
 
 type LogEntry = Reply<'GET /albums/:albumId/log'>['entries'][number];
 

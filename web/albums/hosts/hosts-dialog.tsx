@@ -31,7 +31,7 @@ interface DialogProps {
 }
 
 interface HostsDialogProps extends DialogProps {
-  /** True if an invitation is at first for all albums of the event. */
+  /** True if the dialog is about all albums of the event. It then has no log, because each album has its own. */
   isForEvent?: boolean;
 }
 
@@ -47,6 +47,12 @@ function HostDialogs({ isLeaving, ...props }: HostsDialogProps & { isLeaving: bo
 function HostsDialog({ album, isForEvent = false, onClose }: HostsDialogProps) {
   const [view, setView] = useState<'people' | 'log'>('people');
   const views = (['people', 'log'] as const).map((value) => ({ value, label: messages.hosts[value]() }));
+  if (isForEvent)
+    return (
+      <Dialog title={messages.hostEvent.hosts()} onClose={onClose}>
+        <People album={album} isForEvent />
+      </Dialog>
+    );
   return (
     <Dialog title={messages.hostRole.heading()} onClose={onClose}>
       <div className="mb-5 flex">
@@ -58,7 +64,7 @@ function HostsDialog({ album, isForEvent = false, onClose }: HostsDialogProps) {
           segments={views}
         />
       </div>
-      {view === 'people' ? <People {...{ album, isForEvent }} /> : <AlbumLog albumId={album.id} />}
+      {view === 'people' ? <People album={album} isForEvent={false} /> : <AlbumLog albumId={album.id} />}
     </Dialog>
   );
 }
@@ -69,12 +75,25 @@ function People({ album, isForEvent }: Required<Omit<HostsDialogProps, 'onClose'
   const reload = () => void refetch();
   if (!data && error)
     return <LoadFailure message={refusalMessage(error, messages.hosts.loadFailed())} onRetry={reload} />;
+  const people = data && (isForEvent ? selectOfEvent(data) : data);
   return (
     <div className="grid grid-cols-1 gap-6">
       <InviteForm {...{ album, isForEvent }} onMade={reload} />
-      {data ? <PeopleList albumId={album.id} {...data} onChange={reload} /> : <Skeleton className="h-24" />}
+      {people ? (
+        <PeopleList albumId={album.id} {...people} onChange={reload} />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
     </div>
   );
+}
+
+/** Leaves out those who help with one album only. */
+function selectOfEvent({ hosts, invitations }: Hosts): Hosts {
+  return {
+    hosts: hosts.filter(({ role, isOfEvent }) => role === 'owner' || isOfEvent),
+    invitations: invitations.filter((each) => each.isForEvent),
+  };
 }
 
 function PeopleList({

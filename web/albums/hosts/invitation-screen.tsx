@@ -39,10 +39,31 @@ function InvitationScreen() {
   const { data, error, isFetching, refetch } = useQuery({ ...options, refetchOnWindowFocus: false });
   const message = refusalMessage(error, messages.invitation.loadFailed());
   if (data) return <OpenInvitation token={token} invitation={data} />;
-  if (isRefusal(error)) return <EmptyState drawing={FrameDrawing} title={message} as="h1" />;
   if (error)
-    return <LoadFailure as="h1" message={message} busy={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <div className="form-column">
+        {isRefusal(error) ? (
+          <EndedInvitation message={message} />
+        ) : (
+          <LoadFailure as="h1" message={message} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+      </div>
+    );
   return <Skeleton className="form-column mt-8 h-[60dvh]" />;
+}
+
+/** Leads those who are signed in to their albums, because they may have accepted before. */
+function EndedInvitation({ message }: { message: string }) {
+  const session = useSession();
+  return (
+    <EmptyState drawing={FrameDrawing} title={message} as="h1">
+      {session && (
+        <LinkButton to="/" kind="secondary">
+          {messages.frame.toDashboard()}
+        </LinkButton>
+      )}
+    </EmptyState>
+  );
 }
 
 function OpenInvitation({ token, invitation }: { token: string; invitation: GivenInvitation }) {

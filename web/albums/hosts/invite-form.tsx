@@ -25,16 +25,16 @@ type NewLink = Reply<'POST /albums/:albumId/invitations'>;
 
 interface InviteFormProps {
   album: OwnedAlbum;
-  /** The form's first choice. */
+  /** True if invitations can only be for all albums of the event. */
   isForEvent: boolean;
   onMade: () => void;
 }
 
 /** Invites a co-host or helper, or transfers the album to a new owner. */
-export function InviteForm({ album, isForEvent: isForEventAtFirst, onMade }: InviteFormProps) {
+export function InviteForm({ album, isForEvent: isOnlyForEvent, onMade }: InviteFormProps) {
   const [made, setMade] = useState<NewLink | null>(null);
   const form = useForm({
-    initial: () => ({ role: 'helper' as InvitedRole, isForEvent: isForEventAtFirst, email: '' }),
+    initial: () => ({ role: 'helper' as InvitedRole, isForEvent: isOnlyForEvent, email: '' }),
     check: ({ email }) => ({ email: email.trim() === '' ? null : checkEmail(email) }),
     async send({ email, ...chosen }) {
       const body = { ...chosen, ...(email.trim() === '' ? {} : { email: cleanEmail(email) }) };
@@ -45,8 +45,11 @@ export function InviteForm({ album, isForEvent: isForEventAtFirst, onMade }: Inv
     failed: (error) => showRefusal(error, messages.hosts.inviteFailed()),
   });
   const { role, isForEvent } = form.values;
-  const roles = can(album, 'transfer') ? INVITED_ROLES : GIVEN_ROLES;
-  if (made) return <InvitationLink made={made} title={album.title} onAgain={() => setMade(null)} />;
+  const roles = can(album, 'transfer') && !isOnlyForEvent ? INVITED_ROLES : GIVEN_ROLES;
+  if (made) {
+    const { title } = (made.invitation.isForEvent && album.event) || album;
+    return <InvitationLink made={made} title={title} onAgain={() => setMade(null)} />;
+  }
   return (
     <form {...form.form} className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-1 gap-2">
@@ -69,7 +72,7 @@ export function InviteForm({ album, isForEvent: isForEventAtFirst, onMade }: Inv
         autoComplete="off"
         {...form.text('email')}
       />
-      {album.event && !isTransfer(role) && (
+      {album.event && !isOnlyForEvent && !isTransfer(role) && (
         <Checkbox
           label={messages.hosts.forEvent({ event: album.event.title })}
           checked={isForEvent}
