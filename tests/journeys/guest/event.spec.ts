@@ -114,6 +114,12 @@ test('a guest scans one card for three albums, also offline', async ({ browser }
     await projector.close();
   });
 
+  await test.step('a chosen album that asks for a PIN leaves the choice to the guest', async () => {
+    await owner.get('PATCH /albums/:albumId/pin', { params: { albumId: party.id }, body: { pin: '1234' } });
+    await phone.goto(url);
+    await expect(album(phone, 'Ceremony')).toBeVisible();
+  });
+
   await test.step('the only open album opens at once, and an event without one says so', async () => {
     const archive = (albumId: string) =>
       owner.get('PATCH /albums/:albumId/archive', { params: { albumId }, body: { isArchived: true } });

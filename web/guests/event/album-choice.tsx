@@ -4,19 +4,19 @@ import { Link } from 'react-router';
 import type { GuestEvent } from '../../../shared/api/events-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { guestPagePath } from '../../../shared/rules/guest-pages.ts';
-import { findPinToken } from '../../browser/storage/pin-tokens.ts';
 import { keepChoice } from '../../browser/storage/seen-events.ts';
 import { Media } from '../../photos/media.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { BundleDrawing, ClaspDrawing } from '../../ui/drawings.tsx';
 import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
+import { needsPin } from './guest-event.ts';
 
 type Album = GuestEvent['albums'][number];
 
 export function AlbumChoice({ event, album }: { event: GuestEvent; album: Album }) {
   const { id, title, description, uploadCode, isOpen, photoCount, accent } = album;
   const factsId = useId();
-  const needsPin = album.pinRequired && findPinToken(uploadCode) === null;
+  const isLocked = needsPin(album);
   function choose(): void {
     if (isOpen) keepChoice(event.code, id);
     // The Back button leads to the choice, instead of to the chosen album again.
@@ -24,7 +24,7 @@ export function AlbumChoice({ event, album }: { event: GuestEvent; album: Album 
   }
   return (
     <li data-accent={accent} className="relative">
-      <Cover album={album} needsPin={needsPin} />
+      <Cover album={album} isLocked={isLocked} />
       <h2 dir="auto" className="line-clamp-2 font-display text-card">
         <Link
           to={guestPagePath(isOpen ? 'upload' : 'wall', uploadCode)}
@@ -44,7 +44,7 @@ export function AlbumChoice({ event, album }: { event: GuestEvent; album: Album 
         {photoCount > 0 && (
           <span className="tabular-nums">{messages.photo.count({ count: photoCount })}</span>
         )}
-        {needsPin && (
+        {isLocked && (
           <Badge>
             <Lock aria-hidden className="size-3" />
             <span>{messages.guestEvent.needsPin()}</span>
@@ -56,9 +56,9 @@ export function AlbumChoice({ event, album }: { event: GuestEvent; album: Album 
   );
 }
 
-function Cover({ album: { coverUrl, isOpen }, needsPin }: { album: Album; needsPin: boolean }) {
+function Cover({ album: { coverUrl, isOpen }, isLocked }: { album: Album; isLocked: boolean }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const Drawing = needsPin ? ClaspDrawing : isOpen ? PrintsDrawing : BundleDrawing;
+  const Drawing = isLocked ? ClaspDrawing : isOpen ? PrintsDrawing : BundleDrawing;
   return (
     <div className="event-cover grid place-items-center overflow-hidden rounded-photo bg-accent-soft">
       {coverUrl && coverUrl !== failedUrl ? (

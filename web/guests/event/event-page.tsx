@@ -27,7 +27,7 @@ import { fillScreen } from '../slideshow/full-screen.ts';
 import type { GuestUploads } from '../uploads/use-guest-uploads.ts';
 import { AlbumChoice } from './album-choice.tsx';
 import { eventTextFiles } from './event-text-files.ts';
-import { guestEvent } from './guest-event.ts';
+import { guestEvent, needsPin } from './guest-event.ts';
 import { listVisibleWalls } from './join-walls.ts';
 import './event.css';
 
@@ -79,17 +79,25 @@ function EventPage() {
   return <Loading />;
 }
 
-/** Opens the album if there is no choice. Returns whether it does. */
+/**
+ * Opens the album if there is no choice. Returns whether it does. A chosen album that asks for a PIN is not
+ * opened, because its dialog hides the link to the other albums.
+ */
 function useAlbumToOpen(event: GuestEvent | undefined, isShowing: boolean): boolean {
   const { search } = usePageAddress();
   const navigate = useNavigate();
   const isChooser = isShowing || search.includes('choose');
-  const chosenId = event && !isChooser ? (findSeenEvent(event.code)?.chosenId ?? null) : null;
-  const code = event && !isChooser ? findAlbumToOpen(event.albums, chosenId)?.uploadCode : undefined;
+  const code = event && !isChooser ? findCodeToOpen(event) : undefined;
   useEffect(() => {
     if (code !== undefined) void navigate(guestPagePath('upload', code), { replace: true });
   }, [code, navigate]);
   return code !== undefined;
+}
+
+function findCodeToOpen({ code, albums }: GuestEvent): string | undefined {
+  const chosenId = findSeenEvent(code)?.chosenId;
+  const chosen = albums.find((album) => album.id === chosenId && !needsPin(album));
+  return findAlbumToOpen(albums, chosen?.id ?? null)?.uploadCode;
 }
 
 function Chooser({ event, onSlideshow }: { event: GuestEvent; onSlideshow: () => void }) {

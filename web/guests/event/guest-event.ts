@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { GuestEvent } from '../../../shared/api/events-api.ts';
+import { findPinToken } from '../../browser/storage/pin-tokens.ts';
 import { findSeenEvent, forgetSeenEvent, keepSeenEvent } from '../../browser/storage/seen-events.ts';
 import { type ApiError, isRefusal, mayPass } from '../../http/api-error.ts';
 import { queryClient } from '../../http/query-client.ts';
@@ -26,4 +27,9 @@ export function guestEvent(eventCode: string) {
       }
     },
   });
+}
+
+/** True if this phone does not have the album's PIN. */
+export function needsPin({ pinRequired, uploadCode }: GuestEvent['albums'][number]): boolean {
+  return pinRequired && findPinToken(uploadCode) === null;
 }
