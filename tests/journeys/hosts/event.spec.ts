@@ -32,6 +32,7 @@ test('a host puts two albums under one code, arranges, prints and downloads them
     await page.goto(`${keepsake.url}/albums/${album.id}`);
     await (await actionsOn(page, 'laptop')).getByText('More', { exact: true }).click();
     await act(page, 'laptop', 'Add another album to this event');
+    await expect(dialog.getByLabel('Event title')).toBeFocused();
     await dialog.getByLabel('Event title').fill('Ines & Theo');
     await dialog.getByLabel('Title of the new album').fill('Party');
     await expectAccessible(page);
@@ -95,6 +96,8 @@ test('a host puts two albums under one code, arranges, prints and downloads them
     await expect(dialog.getByRole('listitem').filter({ hasText: 'valid until' })).toContainText(
       'Whole event',
     );
+    await button(dialog, 'Revoke invitation').click();
+    await expect(button(dialog, 'Create link'), 'the link of a revoked invitation disappears').toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });

@@ -53,6 +53,7 @@ export function AddAlbumDialog({ album, onClose }: AddAlbumDialogProps) {
           label={messages.hostEvent.title()}
           hint={messages.hostEvent.titleHint()}
           autoComplete="off"
+          data-autofocus
           {...form.text('title')}
         />
       )}

@@ -21,7 +21,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AlbumLog } from './album-log.tsx';
 import { loadHostTexts } from './host-text-files.ts';
-import { InviteForm } from './invite-form.tsx';
+import { InviteForm, type NewLink } from './invite-form.tsx';
 
 type Host = Hosts['hosts'][number];
 
@@ -72,15 +72,26 @@ function HostsDialog({ album, isForEvent = false, onClose }: HostsDialogProps) {
 function People({ album, isForEvent }: Required<Omit<HostsDialogProps, 'onClose'>>) {
   const options = apiQuery('GET /albums/:albumId/hosts', { params: { albumId: album.id } });
   const { data, error, refetch } = useQuery({ ...options, staleTime: 0 });
+  const [made, setMade] = useState<NewLink | null>(null);
   const reload = () => void refetch();
+  function onRevoked(invitationId: string): void {
+    if (made?.invitation.id === invitationId) setMade(null);
+    reload();
+  }
   if (!data && error)
     return <LoadFailure message={refusalMessage(error, messages.hosts.loadFailed())} onRetry={reload} />;
   const people = data && (isForEvent ? selectOfEvent(data) : data);
   return (
     <div className="grid grid-cols-1 gap-6">
-      <InviteForm {...{ album, isForEvent }} onMade={reload} />
+      <InviteForm
+        {...{ album, isForEvent, made }}
+        onMade={(link) => {
+          setMade(link);
+          if (link) reload();
+        }}
+      />
       {people ? (
-        <PeopleList albumId={album.id} {...people} onChange={reload} />
+        <PeopleList albumId={album.id} {...people} onChange={reload} onRevoked={onRevoked} />
       ) : (
         <Skeleton className="h-24" />
       )}
@@ -96,12 +107,13 @@ function selectOfEvent({ hosts, invitations }: Hosts): Hosts {
   };
 }
 
-function PeopleList({
-  albumId,
-  hosts,
-  invitations,
-  onChange,
-}: Hosts & { albumId: string; onChange: () => void }) {
+interface PeopleListProps extends Hosts {
+  albumId: string;
+  onChange: () => void;
+  onRevoked: (invitationId: string) => void;
+}
+
+function PeopleList({ albumId, hosts, invitations, onChange, onRevoked }: PeopleListProps) {
   const [removed, setRemoved] = useState<Host | null>(null);
   const ownId = useSession()?.user.id;
   const canRemove = ({ role, userId }: Host) => role !== 'owner' && userId !== ownId;
@@ -130,7 +142,7 @@ function PeopleList({
             isOfEvent={isForEvent}
             icon={X}
             label={messages.hosts.revoke()}
-            onRemove={() => void revoke(id).then(onChange, showChangeFailed)}
+            onRemove={() => void revoke(id).then(() => onRevoked(id), showChangeFailed)}
           />
         ))}
       </ul>

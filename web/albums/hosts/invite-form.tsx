@@ -1,5 +1,5 @@
 import { Copy, Share2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { can } from '../../../shared/rules/access.ts';
@@ -21,26 +21,26 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { formatMoment } from '../../ui/format-day.ts';
 
-type NewLink = Reply<'POST /albums/:albumId/invitations'>;
+export type NewLink = Reply<'POST /albums/:albumId/invitations'>;
 
 interface InviteFormProps {
   album: OwnedAlbum;
   /** True if invitations can only be for all albums of the event. */
   isForEvent: boolean;
-  onMade: () => void;
+  /** The link that was just made. */
+  made: NewLink | null;
+  onMade: (made: NewLink | null) => void;
 }
 
 /** Invites a co-host or helper, or transfers the album to a new owner. */
-export function InviteForm({ album, isForEvent: isOnlyForEvent, onMade }: InviteFormProps) {
-  const [made, setMade] = useState<NewLink | null>(null);
+export function InviteForm({ album, isForEvent: isOnlyForEvent, made, onMade }: InviteFormProps) {
   const form = useForm({
     initial: () => ({ role: 'helper' as InvitedRole, isForEvent: isOnlyForEvent, email: '' }),
     check: ({ email }) => ({ email: email.trim() === '' ? null : checkEmail(email) }),
     async send({ email, ...chosen }) {
       const body = { ...chosen, ...(email.trim() === '' ? {} : { email: cleanEmail(email) }) };
-      setMade(await request('POST /albums/:albumId/invitations', { params: { albumId: album.id }, body }));
+      onMade(await request('POST /albums/:albumId/invitations', { params: { albumId: album.id }, body }));
       form.reset();
-      onMade();
     },
     failed: (error) => showRefusal(error, messages.hosts.inviteFailed()),
   });
@@ -48,7 +48,7 @@ export function InviteForm({ album, isForEvent: isOnlyForEvent, onMade }: Invite
   const roles = can(album, 'transfer') && !isOnlyForEvent ? INVITED_ROLES : GIVEN_ROLES;
   if (made) {
     const { title } = (made.invitation.isForEvent && album.event) || album;
-    return <InvitationLink made={made} title={title} onAgain={() => setMade(null)} />;
+    return <InvitationLink made={made} title={title} onAgain={() => onMade(null)} />;
   }
   return (
     <form {...form.form} className="grid grid-cols-1 gap-4">
