@@ -24,7 +24,7 @@ export function Dialog({ title, onClose, busy = false, wide = false, children }:
       className="items-end justify-center open:flex sm:items-center sm:p-6"
     >
       <div
-        className={`max-h-[88dvh] w-full animate-rise scroll-pt-18 overflow-y-auto overscroll-contain rounded-t-sheet bg-surface px-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float sm:animate-enter sm:rounded-card ${wide ? 'sm:max-w-2xl' : 'sm:max-w-md'}`}
+        className={`max-h-[92dvh] w-full animate-rise scroll-pt-18 overflow-y-auto overscroll-contain rounded-t-sheet bg-surface px-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float sm:animate-enter sm:rounded-card ${wide ? 'sm:max-w-2xl' : 'sm:max-w-md'}`}
       >
         {/* The header stays visible above a long list. */}
         <div className="sticky top-0 z-1 -mx-6 flex items-start justify-between gap-4 bg-surface px-6 pt-5 pb-4">
