@@ -202,6 +202,16 @@ export async function removeHost(
   return true;
 }
 
+/** The person keeps the role in the event's albums, but does not join albums that are added later. */
+export async function leaveEvent(db: Db, userId: string, eventId: string): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ eventId: null })
+    .where('userId', '=', userId)
+    .where('eventId', '=', eventId)
+    .execute();
+}
+
 /** The former owner becomes a co-host. */
 export async function storeOwner(db: Db, albumId: string, userId: string, now: number): Promise<void> {
   await db

@@ -52,7 +52,9 @@ export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): Liv
       if (membership !== opened.album.membership) return null;
       // A guest whose group link was deleted must not learn the album's main upload code.
       const code = uploadCode === '' ? { uploadCode } : {};
-      const present = row && openRow(ctx, opened.viewer, { ...row, membership, ...code });
+      const present =
+        row &&
+        openRow(ctx, opened.viewer, { ...row, membership, invitedTo: opened.album.invitedTo, ...code });
       if (!present || !isSignedIn || !view.mayListen(present)) return null;
       const version = formatVersion(present, audience);
       const revealAt = present.state.isRevealed ? null : row.revealAt;

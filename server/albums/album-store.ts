@@ -152,7 +152,7 @@ const readAlbum = (db: Db, { userId, uploadCode }: { userId: string; uploadCode?
     .leftJoin('events', 'events.id', 'albums.eventId')
     .select(ALBUM)
     .select('events.title as eventTitle')
-    .select(['mine.role as membership', 'mine.groupId as cameByGroup'])
+    .select(['mine.role as membership', 'mine.eventId as invitedTo', 'mine.groupId as cameByGroup'])
     .select([...COVER, ...GROUP_OF_LINK])
     .select(tagsOfAlbum(db).as('tagList'));
 
@@ -244,7 +244,7 @@ export async function listAlbumsFor(db: Db, userId: string, ids: readonly string
     .leftJoin('photos as cover', joinCover)
     .leftJoin('events', 'events.id', 'albums.eventId')
     .select([...ALBUM, 'mine.role as membership', 'mine.groupId as cameByGroup', ...COVER, ...GROUP_OF_LINK])
-    .select('events.title as eventTitle')
+    .select(['events.title as eventTitle', 'mine.eventId as invitedTo'])
     .select((eb) => findFirstCover(eb).as('firstFilename'))
     .where('albums.id', 'in', ids)
     .orderBy('albums.createdAt', 'desc')
@@ -277,6 +277,7 @@ async function listTags(db: Db, albumIds: string[]): Promise<Map<string, string[
 type StoredAlbum = Omit<
   AlbumRow,
   | 'membership'
+  | 'invitedTo'
   | 'tags'
   | 'group'
   | 'ownerId'

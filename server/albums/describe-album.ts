@@ -100,13 +100,16 @@ export function describeAlbum(
     archivedAt: toIsoTime(album.archivedAt),
     language: album.language,
     expirationPreset: album.expirationPreset,
-    ...(opened.can('seeAllPhotos') ? { waitingCount: album.waitingCount, ...describeEvent(album) } : {}),
+    ...(opened.can('seeAllPhotos') ? { waitingCount: album.waitingCount, ...describeEvent(opened) } : {}),
     coverThumbnailUrl: makeCoverLink(ctx, opened, coverFilename),
   };
 }
 
-function describeEvent({ eventId: id, eventTitle: title }: AlbumRow): Pick<Album, 'event'> {
-  return id === null || title === null ? {} : { event: { id, title } };
+/** A co-host or helper of this album alone may not open its event. */
+function describeEvent({ album, can }: OpenAlbum): Pick<Album, 'event'> {
+  const { eventId: id, eventTitle: title, invitedTo } = album;
+  if (id === null || title === null || !(can('transfer') || invitedTo === id)) return {};
+  return { event: { id, title } };
 }
 
 export function makeCoverLink(

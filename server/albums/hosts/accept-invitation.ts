@@ -1,31 +1,54 @@
 import { AppError } from '../../../shared/errors.ts';
-import { isTransfer } from '../../../shared/rules/hosts/hosts.ts';
+import { type GivenRole, isTransfer } from '../../../shared/rules/hosts/hosts.ts';
 import { lockUsers } from '../../accounts/account-store.ts';
 import { storeStrongerHost } from '../../accounts/member-store.ts';
 import type { Context, UserViewer } from '../../context.ts';
+import type { Db } from '../../db/open-db.ts';
 import { listEventAlbumIds } from '../event/event-store.ts';
 import { writeLog } from './album-log.ts';
-import { deleteInvitation } from './invitation-store.ts';
+import { deleteInvitation, type InvitationRow } from './invitation-store.ts';
 import { requireInvitation } from './invitations.ts';
 import { transferAlbum } from './transfer-album.ts';
 
-/** Throws INVITATION_NOT_FOUND; for a transfer also ALBUM_LIMIT and STORAGE_LIMIT of the new owner. */
+/** Ends the invitation, unless the viewer has this role or a stronger one. Throws INVITATION_NOT_FOUND; for a transfer also ALBUM_LIMIT and STORAGE_LIMIT of the new owner. */
 export async function acceptInvitation(ctx: Context, viewer: UserViewer, token: string) {
   const { invitation, album } = await requireInvitation(ctx, viewer, token);
-  const { albumId, role, eventId } = invitation;
-  const userId = viewer.user.id;
+  const { albumId, role } = invitation;
   const albumIds = await ctx.db.transaction().execute(async (tx) => {
-    if (isTransfer(role)) await lockUsers(tx, [album.ownerId, userId]);
-    // The link works once, even if two people use it at the same moment.
-    if (!(await deleteInvitation(tx, albumId, invitation.id))) throw new AppError('INVITATION_NOT_FOUND');
-    if (isTransfer(role)) return [await transferAlbum(ctx, tx, viewer, album)];
-    const ids = eventId === null ? [albumId] : await listEventAlbumIds(tx, eventId);
-    for (const id of ids) {
-      if (await storeStrongerHost(tx, { albumId: id, userId, role, eventId, createdAt: ctx.now() }))
-        await writeLog(ctx, tx, viewer, { albumId: id, action: 'joined', personId: userId, role });
+    if (isTransfer(role)) {
+      await lockUsers(tx, [album.ownerId, viewer.user.id]);
+      await endInvitation(tx, invitation);
+      return [await transferAlbum(ctx, tx, viewer, album)];
     }
-    return ids;
+    const joined = await joinAlbums(ctx, tx, viewer, { ...invitation, role });
+    // A host who only tries the link does not use it up.
+    if (joined.length > 0) await endInvitation(tx, invitation);
+    return joined;
   });
   for (const id of albumIds) ctx.events.publish({ type: 'album.changed', albumId: id });
   return { albumId };
+}
+
+/** The link works once, even if two people use it at the same moment. */
+async function endInvitation(tx: Db, { albumId, id }: InvitationRow): Promise<void> {
+  if (!(await deleteInvitation(tx, albumId, id))) throw new AppError('INVITATION_NOT_FOUND');
+}
+
+/** Returns the albums in which the viewer had no role, or a weaker one. */
+async function joinAlbums(
+  ctx: Context,
+  tx: Db,
+  viewer: UserViewer,
+  { albumId, eventId, role }: InvitationRow & { role: GivenRole },
+): Promise<string[]> {
+  const ids = eventId === null ? [albumId] : await listEventAlbumIds(tx, eventId);
+  const userId = viewer.user.id;
+  const joined: string[] = [];
+  for (const id of ids) {
+    if (!(await storeStrongerHost(tx, { albumId: id, userId, role, eventId, createdAt: ctx.now() })))
+      continue;
+    await writeLog(ctx, tx, viewer, { albumId: id, action: 'joined', personId: userId, role });
+    joined.push(id);
+  }
+  return joined;
 }

@@ -165,6 +165,23 @@ test('a stronger role is kept, and an archived album can be joined', async () =>
   expect((await theo.get('GET /albums/:albumId', { params })).album).toMatchObject({ role: 'co-host' });
 });
 
+test('a host who only tries an invitation does not use it up', async () => {
+  const { owner, album } = await wedding();
+  const mina = await newPerson('Mina');
+  const { url } = await owner.get('POST /albums/:albumId/invitations', {
+    params: { albumId: album.id },
+    body: { role: 'helper' },
+  });
+  const params = { token: url.split('/').at(-1) ?? '' };
+  expect((await owner.ask('POST /invitations/:token', { params })).status).toBe(200);
+  expect((await mina.ask('POST /invitations/:token', { params })).status).toBe(200);
+  expect(await rolesIn(owner, album.id)).toEqual([
+    [owner.name, 'owner'],
+    [mina.name, 'helper'],
+  ]);
+  expect((await mina.ask('POST /invitations/:token', { params })).status).toBe(404);
+});
+
 test('a contributor who helps keeps guest group and photos, and is a contributor again after leaving', async () => {
   const { owner, album } = await wedding();
   const ava = await newPerson('Ava');

@@ -67,6 +67,23 @@ test('everybody but the owner can leave, and a helper without photos is a strang
   expect((await noor.get('GET /albums')).albums).toEqual([]);
 });
 
+test('a helper of a whole event can leave one album and keeps the others, and only such helpers see the event', async () => {
+  const { owner, album: party } = await ownerWithAlbum(keepsake, 'Lotte Maas', 'Party');
+  const { album: brunch } = await owner.createAlbum('Brunch');
+  const albumIds = [party.id, brunch.id];
+  const { event } = await owner.get('POST /events', { body: { title: 'Weekend', albumIds } });
+  const [bea, kim] = [await registered(keepsake, 'Bea Maas'), await registered(keepsake, 'Kim Maas')];
+  await joinAsHost(owner, party.id, bea, 'helper', true);
+  await joinAsHost(owner, party.id, kim, 'helper');
+  const eventsOf = async (person: Person) =>
+    (await person.get('GET /albums')).albums.map((album) => album.event?.id);
+  expect([await eventsOf(bea), await eventsOf(kim)]).toEqual([[event.id, event.id], [undefined]]);
+  const params = { albumId: party.id, userId: await idOf(bea) };
+  await bea.get('DELETE /albums/:albumId/hosts/:userId', { params });
+  expect((await bea.get('GET /albums')).albums).toMatchObject([{ id: brunch.id, role: 'helper' }]);
+  expect(await eventsOf(bea)).toEqual([undefined]);
+});
+
 test('a co-host removes somebody of the event only from the albums that the co-host manages', async () => {
   const { owner, album: party } = await ownerWithAlbum(keepsake, 'Vera Brandt', 'Party');
   const { album: brunch } = await owner.createAlbum('Brunch');

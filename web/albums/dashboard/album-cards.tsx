@@ -119,7 +119,13 @@ function OwnedAlbum({ album }: { album: Album }) {
           </p>
           {event && (
             <p dir="auto" className="truncate text-label text-ink-2">
-              {event.title}
+              {/* Lies above the link that covers the card. */}
+              <Link
+                to={`/events/${event.id}`}
+                className="relative z-1 -my-3 py-3 underline-offset-4 hover:underline"
+              >
+                {event.title}
+              </Link>
             </p>
           )}
           <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
