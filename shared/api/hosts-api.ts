@@ -58,7 +58,7 @@ const givenInvitation = z.object({
   albumTitles: z.array(z.string()),
   invitedBy: z.string(),
   expiresAt: z.string(),
-  /** What counts towards the new owner's tier. Only in a transfer. */
+  /** Counts towards the new owner's tier. Only in a transfer. */
   transfer: z.object({ photoCount: z.number(), storageBytes: z.number() }).optional(),
   /** The viewer's own tier, if signed in. */
   tier: z.enum(TIER_KEYS).optional(),

@@ -38,7 +38,7 @@ const expire: Change = ({ id }) =>
   keepsake.ctx.db.updateTable('albums').set({ expiresAt: keepsake.ctx.now() }).where('id', '=', id).execute();
 const coverUrl = expect.stringContaining('/uploads/');
 
-/** What guests see of the album. `null`: it is not listed. */
+/** The album as guests see it. Null if it is not listed. */
 const states: [name: string, changes: Change[], shown: object | null][] = [
   ['open', [], { isOpen: true, wallIsOpen: true, pinRequired: false, photoCount: 1, coverUrl }],
   ['private', [makePrivate], null],
