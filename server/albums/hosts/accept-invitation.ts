@@ -10,7 +10,10 @@ import { deleteInvitation, type InvitationRow } from './invitation-store.ts';
 import { requireInvitation } from './invitations.ts';
 import { transferAlbum } from './transfer-album.ts';
 
-/** Ends the invitation, unless the viewer has this role or a stronger one. Throws INVITATION_NOT_FOUND; for a transfer also ALBUM_LIMIT and STORAGE_LIMIT of the new owner. */
+/**
+ * Ends the invitation, unless it changes nothing for the viewer. Throws INVITATION_NOT_FOUND; for a transfer also
+ * ALBUM_LIMIT and STORAGE_LIMIT of the new owner.
+ */
 export async function acceptInvitation(ctx: Context, viewer: UserViewer, token: string) {
   const { invitation, album } = await requireInvitation(ctx, viewer, token);
   const { albumId, role } = invitation;

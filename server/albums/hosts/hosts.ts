@@ -28,7 +28,8 @@ export async function showHosts(ctx: Context, viewer: UserViewer, albumId: strin
 
 /**
  * The person loses access at once: requests, streams and file links. One who was invited to the whole event
- * loses it in all its albums that the viewer manages. Whoever leaves, leaves only this album. Throws NOT_ALLOWED for the owner, USER_NOT_FOUND.
+ * loses it in all its albums that the viewer manages. Whoever leaves, leaves only this album. Throws NOT_ALLOWED
+ * for the owner, USER_NOT_FOUND.
  */
 export async function removeMember(
   ctx: Context,
