@@ -22,6 +22,7 @@ export type WorkTask =
   | 'link'
   | 'zip'
   | 'find live album'
+  | 'find look-alikes'
   | 'list live photos'
   | 'scrape'
   | 'count waiting';

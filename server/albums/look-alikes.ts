@@ -9,9 +9,13 @@ const ALIKE = 6;
 /** Maximum colour difference, in steps of 31, between a photo and its brighter or warmer copy. */
 const ALIKE_COLOURS = 4;
 
-/** Each group begins with its largest photo, the one to keep. */
+/** Each group begins with its largest photo, the one to keep. Requests at the same time share the work. */
 export async function showLookAlikes(ctx: Context, viewer: UserViewer, albumId: string) {
   await openAlbum(ctx, viewer, { id: albumId }, 'moderate');
+  return ctx.work.once({ task: 'find look-alikes', id: albumId }, () => findLookAlikes(ctx, albumId));
+}
+
+async function findLookAlikes(ctx: Context, albumId: string) {
   const photos = await listLooks(ctx.db, albumId);
   const groups = groupSimilarPhotos(photos);
   return {
