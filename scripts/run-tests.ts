@@ -25,15 +25,11 @@ const COMMANDS_OF_FLAG: Record<string, Command[]> = {
 const GB = 1024 ** 3;
 const SHARED_MEMORY = '/dev/shm';
 
-/** Of a suite with failures, at the end of the whole run: there its runner repeats them. */
-const LAST_LINES = 80;
-
 const parameters = process.argv.slice(2);
 const isChangedOnly = parameters.includes('--changed');
 const chosen = chooseSuites(parameters);
 const isAlone = chosen.length === 1;
 const results = new Map<Suite, Result>();
-const troubles: string[] = [];
 const startedAt = Date.now();
 process.env.TMPDIR = makeTestFolder();
 
@@ -45,13 +41,12 @@ for (const suite of chosen) {
 }
 await Promise.all(Array.from({ length: isAlone ? 1 : AT_ONCE }, workThrough));
 
-for (const trouble of troubles) console.log(trouble);
-console.log('');
+const total = addUp([...results.values()]);
+console.log(`\n${total.troubles.map((trouble) => `${trouble}\n`).join('\n')}`);
 for (const suite of chosen) {
   const result = results.get(suite);
   if (result) console.log(describe(result));
 }
-const total = addUp([...results.values()]);
 console.log(`\n${countsOf(total)} in ${Math.round((Date.now() - startedAt) / 1000)} s`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -61,11 +56,7 @@ async function workThrough(): Promise<void> {
     const title = `=== ${suite.name}${of > 1 ? `, part ${part} of ${of}` : ''} ===`;
     if (isAlone) console.log(`\n${title}`);
     const { result, output } = await runJob(job, { isChangedOnly, isAlone });
-    if (!isAlone) {
-      console.log(`\n${title}\n${output}`);
-      const last = output.trimEnd().split('\n').slice(-LAST_LINES).join('\n');
-      if (result.failed + result.flaky > 0) troubles.push(`\n${title}\n${last}`);
-    }
+    if (!isAlone) console.log(`\n${title}\n${output}`);
     const before = results.get(suite);
     results.set(suite, before ? { ...result, ...addUp([before, result]) } : result);
   }
@@ -108,9 +99,12 @@ function countsOf({ passed, failed, skipped, flaky }: Counts): string {
 }
 
 function addUp(all: Counts[]): Counts {
-  const total: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0, seconds: 0 };
-  for (const each of all) for (const key of Object.keys(total) as (keyof Counts)[]) total[key] += each[key];
-  return total;
+  const sum = (key: Exclude<keyof Counts, 'troubles'>) => all.reduce((total, each) => total + each[key], 0);
+  return {
+    ...{ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), flaky: sum('flaky') },
+    seconds: sum('seconds'),
+    troubles: all.flatMap(({ troubles }) => troubles),
+  };
 }
 
 /** In memory where there is room: on a disk, syncing thousands of small transactions takes time. It goes with us. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { canMakeNetworks } from '../tests/support/services/cluster/node-network.ts';
 import {
   ensureChromium,
@@ -46,12 +47,14 @@ export interface Counts {
   flaky: number;
   /** Of all its parts together. */
   seconds: number;
+  /** Each test that failed or is flaky, with the beginning of its message. */
+  troubles: string[];
 }
 
 /** `reason`: why the whole suite was skipped or failed, where no test can say it. */
 export type Result = Counts & { name: string; reason?: string };
 
-const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0, seconds: 0 };
+const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0, seconds: 0, troubles: [] };
 
 /** All suites. The slowest suite of a command comes first, so that no core is idle at the end. */
 export const suites: Suite[] = [
@@ -156,12 +159,16 @@ function judge(mayBeEmpty: boolean, result: Result, isExitGood: boolean): Result
 
 type CommandOf = (job: Job, options: RunOptions, report: string) => string[];
 
+// Beside other suites a browser or server can starve. A second try tells that from a fault.
+const SECOND_TRY_OF_VITEST = '--retry=1';
+const SECOND_TRY_OF_PLAYWRIGHT = '--retries=1';
+
 const vitestCommand: CommandOf = ({ suite, part, of }, { isChangedOnly, isAlone }, report) => [
   join('node_modules', 'vitest', 'vitest.mjs'),
   'run',
   ...['--project', suite.name, '--passWithNoTests'],
   ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-  ...(isAlone ? [] : ['--maxWorkers=1']),
+  ...(isAlone ? [] : ['--maxWorkers=1', SECOND_TRY_OF_VITEST]),
   ...(of > 1 ? [`--shard=${part}/${of}`] : []),
   ...(isChangedOnly ? ['--changed'] : []),
 ];
@@ -171,8 +178,7 @@ const playwrightCommand: CommandOf = ({ suite, part, of }, { isChangedOnly, isAl
   'test',
   ...(suite.playwright ?? []),
   ...['--reporter=list,json', '--pass-with-no-tests', `--output=test-results/${suite.name}-${part}`],
-  // Beside other suites a browser can starve. A second try tells that from a fault, and the run's end names the test.
-  ...(isAlone ? [] : ['--workers=1', '--retries=1']),
+  ...(isAlone ? [] : ['--workers=1', SECOND_TRY_OF_PLAYWRIGHT]),
   ...(of > 1 ? [`--shard=${part}/${of}`] : []),
   ...(isChangedOnly ? ['--only-changed'] : []),
 ];
@@ -182,7 +188,12 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    status: string;
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 function countVitest(report: VitestReport): Partial<Counts> {
@@ -190,18 +201,60 @@ function countVitest(report: VitestReport): Partial<Counts> {
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
+  const troubled = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ failureMessages }) => failureMessages.length > 0);
+  const isFlaky = ({ status }: { status: string }) => status === 'passed';
+  const flaky = troubled.filter(isFlaky).length;
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    flaky,
+    troubles: [
+      ...unloaded.map(({ name, message }) => describeTrouble('failed', name, message)),
+      ...troubled.map((each) =>
+        describeTrouble(isFlaky(each) ? 'FLAKY' : 'failed', each.fullName, each.failureMessages[0]),
+      ),
+    ],
   };
 }
 
-interface PlaywrightReport {
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: {
+    title: string;
+    file: string;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+}
+
+interface PlaywrightReport extends Pick<PlaywrightSuite, 'suites'> {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-function countPlaywright({ stats }: PlaywrightReport): Partial<Counts> {
+function countPlaywright({ stats, suites: files = [] }: PlaywrightReport): Partial<Counts> {
   const { expected, unexpected, flaky, skipped } = stats;
-  return { passed: expected + flaky, failed: unexpected, skipped, flaky };
+  return {
+    ...{ passed: expected + flaky, failed: unexpected, skipped, flaky },
+    troubles: files.flatMap(listTroubles),
+  };
+}
+
+function listTroubles({ suites: inner = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => {
+        const message = results.find(({ error }) => error)?.error?.message;
+        return describeTrouble(status === 'flaky' ? 'FLAKY' : 'failed', `${file}: ${title}`, message);
+      }),
+  );
+  return [...own, ...inner.flatMap(listTroubles)];
+}
+
+/** The message's beginning is enough, because the suite's own output is further above. */
+function describeTrouble(kind: string, test: string, message = ''): string {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, 12);
+  return [`${kind}: ${test}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }
