@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake } from '../support/keepsake-server.ts';
 import { makePhotos } from '../support/made-photos.ts';
@@ -24,6 +24,7 @@ beforeAll(async () => {
   guest = new Person(server, 'Guest');
   await guest.upload(album.uploadCode, await makePhotos(4, { width: 1200, height: 900 }));
 });
+afterEach(() => disk?.clear());
 afterAll(async () => {
   await server?.end('SIGKILL');
   disk?.unmount();

@@ -49,7 +49,7 @@ export async function listenTo(person: Person, path: string, since?: string): Pr
     ended,
     close: () => abort.abort(),
     async next(type) {
-      const deadline = AbortSignal.timeout(5_000);
+      const deadline = AbortSignal.timeout(15_000);
       for (;;) {
         const position = heard.findIndex((event, index) => index >= taken && event.type === type);
         const event = heard[position];
