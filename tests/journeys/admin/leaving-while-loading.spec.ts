@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { adminDevice, administeredKeepsake } from '../admin-device.ts';
+import { expectNoProblems } from '../new-device.ts';
 
 const { keepsake, marta } = administeredKeepsake();
 
@@ -27,4 +28,5 @@ test('Back while the next screen loads stays on the previous screen', async ({ b
     await page.evaluate(() => new Promise(requestAnimationFrame));
     await expect(heading).toBeVisible();
   }
+  expectNoProblems();
 });
