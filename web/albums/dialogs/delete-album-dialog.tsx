@@ -32,7 +32,8 @@ export function DeleteAlbumDialog({ album, photoCount, onDeleting, onClose }: De
       await request('DELETE /albums/:albumId', { params: { albumId: album.id } }).catch(ignoreMissing);
       void refreshUser();
       await navigate('/');
-      client.removeQueries({ queryKey: albumPage(album.id).options.queryKey });
+      // A query that is still shown would be loaded again.
+      client.removeQueries({ queryKey: albumPage(album.id).options.queryKey, type: 'inactive' });
       refreshLists(client);
     },
     failed(error) {

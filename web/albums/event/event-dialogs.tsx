@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import type { Album } from '../../../shared/api/albums-api.ts';
-import type { Event } from '../../../shared/api/events-api.ts';
+import type { Event, EventChange } from '../../../shared/api/events-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { checkEditedTitle, cleanLine } from '../../../shared/rules/fields.ts';
 import { localTimeZone } from '../../browser/local-time-zone.ts';
@@ -11,6 +11,7 @@ import { ignoreMissing } from '../../http/api-error.ts';
 import { refreshLists } from '../../http/api-query.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { request } from '../../http/request.ts';
+import { Ask } from '../../ui/dialogs/ask.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
@@ -31,6 +32,8 @@ export type OpenEventDialog =
   | Parameters<ComponentProps<typeof EventActions>['onOpen']>[0]
   | 'actions'
   | { remove: Album };
+
+type AskedDialog = Extract<OpenEventDialog, 'code' | 'dissolve' | object>;
 
 interface DialogProps {
   event: Event;
@@ -71,39 +74,23 @@ export function EventDialogs({ event, dialog, setDialog }: EventDialogsProps) {
           />
         )
       );
-    case 'code':
-      return <NewCodeDialog {...given} />;
-    case 'dissolve':
-      return <DissolveDialog {...given} />;
     default:
-      return <RemoveAlbumDialog {...given} album={dialog.remove} />;
+      return <Question {...given} question={dialog} />;
   }
 }
 
-/** A form that changes the event with what `send` sends, and then closes. */
-function useEventForm<Values extends object>(
-  { onClose }: DialogProps,
-  plan: Omit<Parameters<typeof useForm<Values>>[0], 'send' | 'failed'> & {
-    send: (values: Values) => Promise<Event>;
-  },
-) {
+const showChangeFailed = (error: unknown) => showRefusal(error, messages.hostEvent.changeFailed());
+
+function RenameDialog({ event: { id, title }, onClose }: DialogProps) {
   const client = useQueryClient();
-  return useForm<Values>({
-    ...plan,
-    async send(values) {
-      await showEvent(client, await plan.send(values));
+  const form = useForm({
+    initial: () => ({ title }),
+    check: ({ title }) => ({ title: checkEditedTitle(title) }),
+    async send({ title }) {
+      await showEvent(client, await changeEvent(id, { title: cleanLine(title) }));
       onClose();
     },
-    failed: (error) => showRefusal(error, messages.hostEvent.changeFailed()),
-  });
-}
-
-function RenameDialog(props: DialogProps) {
-  const { event, onClose } = props;
-  const form = useEventForm(props, {
-    initial: () => ({ title: event.title }),
-    check: ({ title }) => ({ title: checkEditedTitle(title) }),
-    send: ({ title }) => changeEvent(event.id, { title: cleanLine(title) }),
+    failed: showChangeFailed,
   });
   return (
     <FormDialog
@@ -117,79 +104,62 @@ function RenameDialog(props: DialogProps) {
   );
 }
 
-function NewCodeDialog(props: DialogProps) {
-  const { event, onClose } = props;
-  const form = useEventForm(props, {
-    async send() {
-      const changed = await changeEvent(event.id, { newCode: true });
-      showToast(messages.hostEvent.newCodeDone());
-      return changed;
-    },
-  });
-  return (
-    <FormDialog
-      title={messages.hostEvent.newCode()}
-      form={form}
-      submit={messages.albumAction.newCodeSubmit()}
-      onClose={onClose}
-    >
-      <p className="text-ink-2">
-        {richText(
-          messages.hostEvent.newCodeWarning({
-            code: event.code,
-            mono: (code) => <span className="upload-code">{richText(code)}</span>,
-          }),
-        )}
-      </p>
-    </FormDialog>
-  );
-}
-
-function RemoveAlbumDialog({ album: { id, title }, ...props }: DialogProps & { album: Album }) {
-  const { event, onClose } = props;
-  const form = useEventForm(props, {
-    async send() {
-      const albumIds = event.albums.map((each) => each.id).filter((each) => each !== id);
-      const changed = await changeEvent(event.id, { albumIds });
-      showToast(messages.hostEvent.removed({ title }));
-      return changed;
-    },
-  });
-  return (
-    <FormDialog
-      title={messages.hostEvent.removeTitle()}
-      form={form}
-      submit={messages.hostEvent.removeSubmit()}
-      onClose={onClose}
-    >
-      <p className="wrap-anywhere text-ink-2">{messages.hostEvent.removeWarning({ title })}</p>
-    </FormDialog>
-  );
-}
-
-function DissolveDialog({ event: { id }, onClose }: DialogProps) {
+/** Asks before the code is replaced, an album is removed, or the event is dissolved. */
+function Question({ event, question, onClose }: DialogProps & { question: AskedDialog }) {
+  const { id, code, albums } = event;
   const client = useQueryClient();
   const navigate = useNavigate();
-  const form = useForm({
-    async send() {
-      await request('DELETE /events/:eventId', { params: { eventId: id } }).catch(ignoreMissing);
-      showToast(messages.hostEvent.dissolved());
-      await navigate('/');
-      client.removeQueries({ queryKey: eventQuery(id).queryKey });
-      refreshLists(client);
-    },
-    failed: (error) => showRefusal(error, messages.hostEvent.changeFailed()),
-  });
+  const given = { onClose, failed: showChangeFailed };
+  async function change(body: EventChange, done: string): Promise<void> {
+    await showEvent(client, await changeEvent(id, body));
+    showToast(done);
+  }
+  async function dissolve(): Promise<void> {
+    await request('DELETE /events/:eventId', { params: { eventId: id } }).catch(ignoreMissing);
+    showToast(messages.hostEvent.dissolved());
+    await navigate('/');
+    client.removeQueries({ queryKey: eventQuery(id).queryKey, type: 'inactive' });
+    refreshLists(client);
+  }
+  if (question === 'dissolve')
+    return (
+      <Ask
+        {...given}
+        title={messages.hostEvent.dissolveTitle()}
+        text={messages.hostEvent.dissolveWarning()}
+        submit={messages.hostEvent.dissolve()}
+        onSubmit={dissolve}
+      />
+    );
+  if (question === 'code') {
+    const text = richText(
+      messages.hostEvent.newCodeWarning({
+        code,
+        mono: (parts) => <span className="upload-code">{richText(parts)}</span>,
+      }),
+    );
+    return (
+      <Ask
+        {...given}
+        title={messages.hostEvent.newCode()}
+        text={text}
+        submit={messages.albumAction.newCodeSubmit()}
+        danger={false}
+        onSubmit={() => change({ newCode: true }, messages.hostEvent.newCodeDone())}
+      />
+    );
+  }
+  const { remove } = question;
+  const albumIds = albums.map((each) => each.id).filter((each) => each !== remove.id);
   return (
-    <FormDialog
-      title={messages.hostEvent.dissolveTitle()}
-      form={form}
-      submit={messages.hostEvent.dissolve()}
-      danger
-      onClose={onClose}
-    >
-      <p className="text-ink-2">{messages.hostEvent.dissolveWarning()}</p>
-    </FormDialog>
+    <Ask
+      {...given}
+      title={messages.hostEvent.removeTitle()}
+      text={messages.hostEvent.removeWarning(remove)}
+      submit={messages.hostEvent.removeSubmit()}
+      danger={false}
+      onSubmit={() => change({ albumIds }, messages.hostEvent.removed(remove))}
+    />
   );
 }
 

@@ -1,25 +1,30 @@
 import { useForm } from '../fields/use-form.ts';
+import type { Elements } from '../text/elements.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 interface AskProps {
   title: string;
-  text: string;
+  text: string | Elements;
   submit: string;
+  danger?: boolean;
   onSubmit: () => unknown;
+  /** Shows why `onSubmit` failed. The dialog then stays. */
+  failed?: (error: unknown) => undefined;
   onClose: () => void;
 }
 
-/** Asks before something is deleted. */
-export function Ask({ title, text, submit, onSubmit, onClose }: AskProps) {
+/** Asks before something is done, by default something that deletes. */
+export function Ask({ text, onSubmit, failed, danger = true, ...props }: AskProps) {
   const form = useForm({
     async send() {
       await onSubmit();
-      onClose();
+      props.onClose();
     },
+    ...(failed ? { failed } : {}),
   });
   return (
-    <FormDialog title={title} form={form} submit={submit} danger onClose={onClose}>
-      <p className="text-ink-2">{text}</p>
+    <FormDialog {...props} form={form} danger={danger}>
+      <p className="wrap-anywhere text-ink-2">{text}</p>
     </FormDialog>
   );
 }
