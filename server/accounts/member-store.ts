@@ -72,14 +72,12 @@ export async function deleteOwnerships(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('members').where('userId', '=', userId).where('role', '=', OWNER).execute();
 }
 
-export async function findOwnerId(db: Db, albumId: string): Promise<string | null> {
-  const owner = await db
+export function ownerOf(albumId: string) {
+  return expressionBuilder<Tables, never>()
     .selectFrom('members')
-    .select('userId')
-    .where('albumId', '=', albumId)
-    .where('role', '=', OWNER)
-    .executeTakeFirst();
-  return owner?.userId ?? null;
+    .select('members.userId')
+    .where('members.albumId', '=', albumId)
+    .where('members.role', '=', OWNER);
 }
 
 export async function findMemberRole(db: Db, albumId: string, userId: string): Promise<MemberRole | null> {
