@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { GuestAlbum } from '../../shared/api/albums-api.ts';
 import type { LiveEvent } from '../../shared/api/live-events.ts';
-import { findMemberRole } from '../accounts/member-store.ts';
 import type { Context } from '../context.ts';
 import type { LiveChanges, LiveSource } from '../events/live-source.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
@@ -34,28 +33,27 @@ const LOAD_ANEW: readonly LiveEvent[] = [{ type: 'album.changed' }];
 
 export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): LiveSource {
   const { id: albumId } = opened.album;
-  const { uploadCode } = opened;
+  const { uploadCode, viewer } = opened;
+  const userId = viewer.user?.id;
   const audience = view.filter.name;
   return {
     albumId,
     version: formatVersion(opened, audience),
     async changesSince(text, moment): Promise<LiveChanges | null> {
-      // After an event all listeners look up the album at the same time, so they share one query.
-      const [row, membership, isSignedIn] = await Promise.all([
-        ctx.work.once({ task: 'find live album', id: `${albumId} ${uploadCode} ${moment.id}` }, () =>
-          findAlbum(ctx.db, { id: albumId, uploadCode }),
+      // After an event all listeners look up the album at the same time, so those without an account share one query.
+      const asked = `${albumId} ${uploadCode} ${userId} ${moment.id}`;
+      const [row, isSignedIn] = await Promise.all([
+        ctx.work.once({ task: 'find live album', id: asked }, () =>
+          findAlbum(ctx.db, { id: albumId, uploadCode }, userId),
         ),
-        findMembership(ctx, opened),
         view.isSignedIn(),
       ]);
-      // The client connects again, with its present role.
-      if (membership !== opened.album.membership) return null;
       // A guest whose group link was deleted must not learn the album's main upload code.
       const code = uploadCode === '' ? { uploadCode } : {};
-      const present =
-        row &&
-        openRow(ctx, opened.viewer, { ...row, membership, invitedTo: opened.album.invitedTo, ...code });
+      const present = row && openRow(ctx, viewer, { ...row, ...code });
       if (!present || !isSignedIn || !view.mayListen(present)) return null;
+      // The client connects again, with its present role.
+      if (present.role !== opened.role) return null;
       const version = formatVersion(present, audience);
       const revealAt = present.state.isRevealed ? null : row.revealAt;
       if (version === text) return { version, events: [], revealAt };
@@ -80,12 +78,6 @@ export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): Liv
       return { version, events: [...changed, ...photos], revealAt };
     },
   };
-}
-
-/** Looks up the role of a member again, because it may have been taken away. */
-async function findMembership(ctx: Context, { album, viewer }: OpenAlbum) {
-  if (album.membership === null || viewer.user === null) return album.membership;
-  return findMemberRole(ctx.db, album.id, viewer.user.id);
 }
 
 /** Returns false if access was taken away, or if a restored backup set the album to an earlier version. */
