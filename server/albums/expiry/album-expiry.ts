@@ -49,8 +49,7 @@ export async function changeExpiration(
       isArchived: false,
       archivedAt: null,
     };
-    const { expiresAt, isArchived } = change;
-    await logChange(ctx, tx, viewer, 'expiration', album, { expiresAt, isArchived });
+    await logChange(ctx, tx, viewer, 'expiration', album, change);
     return changeAccess(tx, albumId, change, now);
   });
   return describeChanged(ctx, opened, changed);
