@@ -11,7 +11,7 @@ import {
   sql,
 } from 'kysely';
 import { HOST_ROLES, type HostRole, listWeaker, type MemberRole } from '../../shared/rules/access.ts';
-import { GIVEN_ROLES, type GivenRole } from '../../shared/rules/hosts/hosts.ts';
+import { GIVEN_ROLES } from '../../shared/rules/hosts/hosts.ts';
 import type { MemberTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
@@ -140,15 +140,14 @@ export async function listHostedAlbumIds(db: Db, userId: string): Promise<string
   return rows.map(({ albumId }) => albumId);
 }
 
-type HostMember = Pick<Selectable<MemberTable>, 'albumId' | 'userId' | 'eventId' | 'createdAt'> & {
-  role: GivenRole;
-};
-
 /**
  * Makes the account a co-host or helper, unless it has this role or a stronger one. Contributors keep their
  * guest group. Returns false if nothing changed.
  */
-export async function storeStrongerHost(db: Db, member: HostMember): Promise<boolean> {
+export async function storeStrongerHost(
+  db: Db,
+  member: Omit<Selectable<MemberTable>, 'groupId'>,
+): Promise<boolean> {
   const { role, eventId } = member;
   const stored = await db
     .insertInto('members')
@@ -164,28 +163,18 @@ export async function storeStrongerHost(db: Db, member: HostMember): Promise<boo
 }
 
 /**
- * Returns false if the account is no co-host or helper. One who has added photos stays a contributor.
- * With `eventId`, removes only those who were invited to this event.
+ * Takes away the roles that were given in this album or for all albums of the event: from this person, or from all.
+ * Those who have added photos stay contributors. Returns false if there is no such co-host or helper.
  */
-export async function removeHost(
+export async function removeHosts(
   db: Db,
-  albumId: string,
-  userId: string,
-  eventId?: string,
+  which: { albumId: string; eventId: string | null; userId?: string },
 ): Promise<boolean> {
-  const removed = await db
-    .updateTable('members')
-    .set({ role: 'guest', eventId: null })
-    .where('albumId', '=', albumId)
-    .where('userId', '=', userId)
-    .where('role', 'in', GIVEN_ROLES)
-    .$if(eventId !== undefined, (query) => query.where('eventId', '=', eventId ?? ''))
-    .executeTakeFirst();
-  if (removed.numUpdatedRows !== 1n) return false;
-  await db
+  const hosts = (eb: ExpressionBuilder<Tables, 'members'>) =>
+    eb.and([eb.and(which), eb('role', 'in', GIVEN_ROLES)]);
+  const deleted = await db
     .deleteFrom('members')
-    .where('albumId', '=', albumId)
-    .where('userId', '=', userId)
+    .where(hosts)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -196,8 +185,13 @@ export async function removeHost(
         ),
       ),
     )
-    .execute();
-  return true;
+    .executeTakeFirst();
+  const kept = await db
+    .updateTable('members')
+    .set({ role: 'guest', eventId: null })
+    .where(hosts)
+    .executeTakeFirst();
+  return deleted.numDeletedRows + kept.numUpdatedRows > 0n;
 }
 
 /** The person keeps the role in the event's albums, but does not join albums that are added later. */

@@ -15,6 +15,7 @@ import { type Db, isPostgres } from '../db/open-db.ts';
 import { prepare } from '../db/prepared.ts';
 import type { Tables } from '../db/schema.ts';
 import { nextDetailsVersion } from '../photos/version-store.ts';
+import { type selectAlbumIds, selectFirstAlbumId } from './event/event-store.ts';
 import { GROUP_OF_LINK, selectAlbumIdByCode, withGroup } from './groups/guest-group-store.ts';
 
 export type AlbumRow = Awaited<ReturnType<typeof findAlbum>> & object;
@@ -78,17 +79,24 @@ const joinCover = (join: JoinBuilder<Tables & { cover: Tables['photos'] }, 'albu
     .on('cover.visibility', '=', 'shown');
 const COVER = ['cover.storedFilename as coverFilename', 'cover.placeholder as coverPlaceholder'] as const;
 
-function albumsWithOwner(db: Db) {
+function albumsWithOwnerAndEvent(db: Db) {
   return db
     .selectFrom('albums')
     .leftJoin('members as owner', joinOwner)
     .leftJoin('users', 'users.id', 'owner.userId')
-    .select(['owner.userId as ownerId', 'users.tier as ownerTier', 'users.storageUsed as ownerStorageUsed']);
+    .leftJoin('events', 'events.id', 'albums.eventId')
+    .select(['owner.userId as ownerId', 'users.tier as ownerTier', 'users.storageUsed as ownerStorageUsed'])
+    .select('events.title as eventTitle');
 }
 
 const joinViewer =
   (userId: string) => (join: JoinBuilder<Tables & { mine: Tables['members'] }, 'albums' | 'mine'>) =>
     join.onRef('mine.albumId', '=', 'albums.id').on('mine.userId', '=', userId);
+const MEMBERSHIP = [
+  'mine.role as membership',
+  'mine.eventId as invitedTo',
+  'mine.groupId as cameByGroup',
+] as const;
 
 const ALBUM = [
   'albums.id',
@@ -141,7 +149,7 @@ function tagsOfAlbum(db: Db) {
 }
 
 const readAlbum = (db: Db, { userId, uploadCode }: { userId: string; uploadCode?: string }) =>
-  albumsWithOwner(db)
+  albumsWithOwnerAndEvent(db)
     .leftJoin('members as mine', joinViewer(userId))
     .leftJoin('guestGroups', (join) =>
       uploadCode === undefined
@@ -149,11 +157,7 @@ const readAlbum = (db: Db, { userId, uploadCode }: { userId: string; uploadCode?
         : join.onRef('guestGroups.albumId', '=', 'albums.id').on('guestGroups.uploadCode', '=', uploadCode),
     )
     .leftJoin('photos as cover', joinCover)
-    .leftJoin('events', 'events.id', 'albums.eventId')
-    .select(ALBUM)
-    .select('events.title as eventTitle')
-    .select(['mine.role as membership', 'mine.eventId as invitedTo', 'mine.groupId as cameByGroup'])
-    .select([...COVER, ...GROUP_OF_LINK])
+    .select([...ALBUM, ...MEMBERSHIP, ...COVER, ...GROUP_OF_LINK])
     .select(tagsOfAlbum(db).as('tagList'));
 
 const albumById = prepare((db, { userId, id }: { userId: string; id: string }) =>
@@ -186,12 +190,16 @@ export async function findAlbum(
   return Object.assign(album, { tags: tagList === null ? [] : (JSON.parse(tagList) as string[]) });
 }
 
-const languageByCode = prepare((db, { uploadCode }: { uploadCode: string }) =>
-  db.selectFrom('albums').select('language').where('albums.id', '=', selectAlbumIdByCode(uploadCode)),
+const languageByCode = prepare((db, { code }: { code: string }) =>
+  db
+    .selectFrom('albums')
+    .select('language')
+    .where('albums.id', '=', ({ fn }) => fn.coalesce(selectAlbumIdByCode(code), selectFirstAlbumId(code))),
 );
 
-export async function findAlbumLanguage(db: Db, uploadCode: string): Promise<Language | null> {
-  const [row] = await languageByCode(db, { uploadCode });
+/** Returns the language of the album with this upload code, or of the first album of the event with this code. */
+export async function findLanguageByCode(db: Db, code: string): Promise<Language | null> {
+  const [row] = await languageByCode(db, { code });
   return row?.language ?? null;
 }
 
@@ -237,14 +245,16 @@ export async function listAlbumIdsByUser(db: Db, userId: string): Promise<string
 }
 
 /** Lists these albums, the newest first. Skips ids that do not exist. */
-export async function listAlbumsFor(db: Db, userId: string, ids: readonly string[]) {
-  const albums = await albumsWithOwner(db)
+export async function listAlbumsFor(
+  db: Db,
+  userId: string,
+  ids: readonly string[] | ReturnType<typeof selectAlbumIds>,
+) {
+  const albums = await albumsWithOwnerAndEvent(db)
     .leftJoin('members as mine', joinViewer(userId))
     .leftJoin('guestGroups', 'guestGroups.id', 'mine.groupId')
     .leftJoin('photos as cover', joinCover)
-    .leftJoin('events', 'events.id', 'albums.eventId')
-    .select([...ALBUM, 'mine.role as membership', 'mine.groupId as cameByGroup', ...COVER, ...GROUP_OF_LINK])
-    .select(['events.title as eventTitle', 'mine.eventId as invitedTo'])
+    .select([...ALBUM, ...MEMBERSHIP, ...COVER, ...GROUP_OF_LINK])
     .select((eb) => findFirstCover(eb).as('firstFilename'))
     .where('albums.id', 'in', ids)
     .orderBy('albums.createdAt', 'desc')

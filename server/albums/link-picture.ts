@@ -32,7 +32,7 @@ export async function findLinkPicture(
   try {
     const albums =
       page === 'event'
-        ? (await openGuestEvent(ctx, viewer, code)).albums.map(({ opened }) => opened)
+        ? (await openGuestEvent(ctx, viewer, code)).albums
         : [await openAlbum(ctx, viewer, { code })];
     for (const opened of albums) {
       const picture = opened.can('seePhotos') ? await coverPicture(ctx, opened, LINK) : null;

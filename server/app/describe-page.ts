@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/errors.ts';
 import { instance } from '../../shared/messages/instance.ts';
-import type { Language } from '../../shared/messages/languages.ts';
 import { messagesIn } from '../../shared/messages/messages.ts';
 import { may } from '../../shared/rules/access.ts';
 import { type GuestPageName, guestPagePath, parseGuestPage } from '../../shared/rules/guest-pages.ts';
 import { cleanUploadCode } from '../../shared/rules/uploads/upload-code.ts';
-import { findAlbumLanguage } from '../albums/album-store.ts';
-import { findEvent, findEventLanguage } from '../albums/event/event-store.ts';
+import { findLanguageByCode } from '../albums/album-store.ts';
+import { findEvent } from '../albums/event/event-store.ts';
 import { showGuestEvent } from '../albums/event/guest-event.ts';
 import { showGuestAlbum } from '../albums/guest-album.ts';
 import type { Context, Viewer } from '../context.ts';
@@ -26,8 +25,7 @@ const PAGE_TEXTS = { upload: 'guestPage', wall: 'wall', 'guest-book': 'guestBook
 export async function describePage(ctx: Context, request: FastifyRequest): Promise<PageDescription> {
   const [pathname = ''] = request.url.split('?');
   const { page, uploadCode: code } = parseGuestPage(pathname) ?? {};
-  const language =
-    findRequestedLanguage(request) ?? ((page && code && (await findHostsLanguage(ctx, page, code))) || 'en');
+  const language = findRequestedLanguage(request) ?? ((code && (await findHostsLanguage(ctx, code))) || 'en');
   const messages = messagesIn(language);
   const origin = getOrigin(ctx, request);
   const plain = {
@@ -97,11 +95,6 @@ function toPicture(page: GuestPageName, code: string, version: string): string {
 }
 
 /** Returns null if the hosts chose no language or the database is down: then the page shows the error. */
-async function findHostsLanguage(
-  { db }: Context,
-  page: GuestPageName,
-  code: string,
-): Promise<Language | null> {
-  const find = page === 'event' ? findEventLanguage : findAlbumLanguage;
-  return find(db, cleanUploadCode(code)).catch(() => null);
+async function findHostsLanguage({ db }: Context, code: string) {
+  return findLanguageByCode(db, cleanUploadCode(code)).catch(() => null);
 }

@@ -17,7 +17,7 @@ import { listPhotosToZip } from './zip-store.ts';
 /** Has a folder for each album, in the event's order. Throws EVENT_NOT_FOUND, NOTHING_TO_DOWNLOAD, UNAVAILABLE. */
 export async function makeEventZip(ctx: Context, viewer: UserViewer, eventId: string, wish: EventZipRequest) {
   const event = await openEvent(ctx, viewer, eventId, 'downloadOriginals');
-  const albums = event.albums.map(({ opened }) => opened.album);
+  const albums = event.albums.map(({ album }) => album);
   const head = { audience: 'owner', ownerId: viewer.user.id } as const;
   const attempts = [[PER_OWNER, viewer.user.id]] as const;
   return limitUnlessUnavailable(ctx.db, attempts, ctx.now(), () =>

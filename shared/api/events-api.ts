@@ -8,15 +8,15 @@ import { api, checked } from './contract.ts';
 const title = checked(checkEditedTitle, cleanLine);
 const albumIds = z.array(z.string().max(64)).min(1).max(MAX_EVENT_ALBUMS);
 
-const event = z.object({
-  id: z.string(),
+const link = {
   title: z.string(),
   code: z.string(),
   /** The page where guests choose an album. */
   guestUrl: z.string(),
   qrCodeDataUrl: z.string(),
-  albums: z.array(albumSchema),
-});
+};
+
+const event = z.object({ id: z.string(), ...link, albums: z.array(albumSchema) });
 export type Event = z.infer<typeof event>;
 
 const reply = z.object({ event });
@@ -45,13 +45,7 @@ const choice = z.object({
   accent: z.enum(ACCENTS),
 });
 
-const guestEvent = z.object({
-  title: z.string(),
-  code: z.string(),
-  guestUrl: z.string(),
-  qrCodeDataUrl: z.string(),
-  albums: z.array(choice),
-});
+const guestEvent = z.object({ ...link, albums: z.array(choice) });
 export type GuestEvent = z.infer<typeof guestEvent>;
 
 export const eventsApi = api({

@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely';
-import type { Language } from '../../../shared/messages/languages.ts';
-import { GIVEN_ROLES, type GivenRole } from '../../../shared/rules/hosts/hosts.ts';
+import { expressionBuilder, type Selectable, type Updateable } from 'kysely';
 import type { EventTable } from '../../db/album-schema.ts';
 import type { Db } from '../../db/open-db.ts';
+import type { Tables } from '../../db/schema.ts';
 
 export type EventRow = Selectable<EventTable>;
 
@@ -14,25 +13,26 @@ export async function findEvent(
   db: Db,
   by: { id: string } | { code: string },
 ): Promise<EventRow | undefined> {
-  const query = db.selectFrom('events').selectAll();
-  return ('id' in by ? query.where('id', '=', by.id) : query.where('code', '=', by.code)).executeTakeFirst();
-}
-
-/** Returns the language of the event's first album. */
-export async function findEventLanguage(db: Db, code: string): Promise<Language | null> {
-  const album = await db
-    .selectFrom('albums')
-    .innerJoin('events', 'events.id', 'albums.eventId')
-    .select('albums.language')
-    .where('events.code', '=', code)
-    .orderBy('albums.eventPosition')
-    .orderBy('albums.id')
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where((eb) => eb.and(by))
     .executeTakeFirst();
-  return album?.language ?? null;
 }
 
-export async function updateEvent(db: Db, id: string, change: Partial<EventRow>): Promise<void> {
-  await db.updateTable('events').set(change).where('id', '=', id).execute();
+export function selectFirstAlbumId(eventCode: string) {
+  return expressionBuilder<Tables, never>()
+    .selectFrom('events')
+    .innerJoin('albums as first', 'first.eventId', 'events.id')
+    .select('first.id')
+    .where('events.code', '=', eventCode)
+    .orderBy('first.eventPosition')
+    .limit(1);
+}
+
+/** Locks the event. */
+export async function updateEvent(db: Db, event: Updateable<EventTable> & { id: string }): Promise<void> {
+  await db.updateTable('events').set(event).where('id', '=', event.id).execute();
 }
 
 export async function deleteEmptyEvent(db: Db, id: string): Promise<void> {
@@ -45,16 +45,11 @@ export async function deleteEmptyEvent(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Lists the albums in the event's order. */
-export async function listEventAlbumIds(db: Db, eventId: string): Promise<string[]> {
-  const rows = await db
+export function selectAlbumIds(eventId: string) {
+  return expressionBuilder<Tables, never>()
     .selectFrom('albums')
-    .select('id')
-    .where('eventId', '=', eventId)
-    .orderBy('eventPosition')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
+    .select('albums.id')
+    .where('albums.eventId', '=', eventId);
 }
 
 /** Lists the co-hosts and helpers who were invited to the whole event. */
@@ -64,7 +59,5 @@ export async function listEventHosts(db: Db, eventId: string) {
     .select(['userId', 'role'])
     .distinct()
     .where('eventId', '=', eventId)
-    .where('role', 'in', GIVEN_ROLES)
-    .$narrowType<{ role: GivenRole }>()
     .execute();
 }

@@ -6,10 +6,8 @@ import type { Context, Viewer } from '../../context.ts';
 import { countPhotos } from '../album-version.ts';
 import { makeCoverLink } from '../describe-album.ts';
 import { countUnknownCode } from '../open-album.ts';
-import { qrCodeDataUrl } from '../qr-code.ts';
 import { findEvent } from './event-store.ts';
-import { eventUrl } from './events.ts';
-import { type EventAlbum, type OpenEvent, openEventAlbums } from './open-event.ts';
+import { describeLink, type EventAlbum, type OpenEvent, openEventAlbums } from './open-event.ts';
 
 /** Opens the albums as for a guest without an account. Throws EVENT_NOT_FOUND, SLOW_DOWN. */
 export async function openGuestEvent(ctx: Context, viewer: Viewer, typed: string): Promise<OpenEvent> {
@@ -23,17 +21,12 @@ export async function openGuestEvent(ctx: Context, viewer: Viewer, typed: string
 
 export async function showGuestEvent(ctx: Context, viewer: Viewer, typed: string): Promise<GuestEvent> {
   const { event, albums } = await openGuestEvent(ctx, viewer, typed);
-  const { title, code } = event;
-  const guestUrl = eventUrl(viewer, code);
   const choices = albums.map((album) => describeChoice(ctx, album)).filter((choice) => choice !== null);
-  return { title, code, guestUrl, qrCodeDataUrl: qrCodeDataUrl(guestUrl), albums: choices };
+  return { ...describeLink(viewer, event), albums: choices };
 }
 
 /** Returns null for a private album, and for one that is closed to guests. Behind a PIN only the title is shown. */
-function describeChoice(
-  ctx: Context,
-  { opened, coverFilename }: EventAlbum,
-): GuestEvent['albums'][number] | null {
+function describeChoice(ctx: Context, opened: EventAlbum): GuestEvent['albums'][number] | null {
   const { album, uploadCode } = opened;
   const { id, title, description, accent } = album;
   const refusal = opened.refusal('openGuestPage')?.code;
@@ -50,7 +43,7 @@ function describeChoice(
     pinRequired,
     wallIsOpen,
     photoCount: countPhotos(opened),
-    coverUrl: opened.can('seePhotos') ? makeCoverLink(ctx, opened, coverFilename) : null,
+    coverUrl: opened.can('seePhotos') ? makeCoverLink(ctx, opened, opened.coverFilename) : null,
     accent: pinRequired ? ACCENTS[0] : accent,
   };
 }

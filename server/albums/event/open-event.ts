@@ -1,17 +1,18 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { Action } from '../../../shared/rules/access.ts';
+import { guestPagePath } from '../../../shared/rules/guest-pages.ts';
 import type { Context, UserViewer, Viewer } from '../../context.ts';
 import { listAlbumsFor } from '../album-store.ts';
 import { type OpenAlbum, openRow } from '../open-album.ts';
-import { type EventRow, findEvent, listEventAlbumIds } from './event-store.ts';
+import { qrCodeDataUrl } from '../qr-code.ts';
+import { type EventRow, findEvent, selectAlbumIds } from './event-store.ts';
 
 export interface OpenEvent {
   event: EventRow;
   albums: EventAlbum[];
 }
 
-export interface EventAlbum {
-  opened: OpenAlbum;
+export interface EventAlbum extends OpenAlbum {
   coverFilename: string | null;
 }
 
@@ -24,7 +25,7 @@ export async function openEvent(
 ): Promise<OpenEvent> {
   const event = await findEvent(ctx.db, { id: eventId });
   const albums = event ? await openEventAlbums(ctx, viewer, eventId) : [];
-  const mayDo = (each: Action) => albums.every(({ opened }) => opened.can(each));
+  const mayDo = (each: Action) => albums.every(({ can }) => can(each));
   if (!event || albums.length === 0 || !mayDo('seeAllPhotos')) throw new AppError('EVENT_NOT_FOUND');
   if (!mayDo(action)) throw new AppError('NOT_ALLOWED');
   return { event, albums };
@@ -32,11 +33,15 @@ export async function openEvent(
 
 /** Opens the albums in the event's order. */
 export async function openEventAlbums(ctx: Context, viewer: Viewer, eventId: string): Promise<EventAlbum[]> {
-  const ids = await listEventAlbumIds(ctx.db, eventId);
-  const rows = ids.length === 0 ? [] : await listAlbumsFor(ctx.db, viewer.user?.id ?? '', ids);
-  rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  const rows = await listAlbumsFor(ctx.db, viewer.user?.id ?? '', selectAlbumIds(eventId));
+  rows.sort((one, other) => one.eventPosition - other.eventPosition);
   return rows.map(({ firstFilename, ...album }) => ({
-    opened: openRow(ctx, viewer, album),
+    ...openRow(ctx, viewer, album),
     coverFilename: album.coverFilename ?? firstFilename,
   }));
+}
+
+export function describeLink({ origin }: Viewer, { title, code }: EventRow) {
+  const guestUrl = origin + guestPagePath('event', code);
+  return { title, code, guestUrl, qrCodeDataUrl: qrCodeDataUrl(guestUrl) };
 }

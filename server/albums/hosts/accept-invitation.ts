@@ -1,10 +1,10 @@
 import { AppError } from '../../../shared/errors.ts';
-import { type GivenRole, isTransfer } from '../../../shared/rules/hosts/hosts.ts';
+import { isTransfer } from '../../../shared/rules/hosts/hosts.ts';
 import { lockUsers } from '../../accounts/account-store.ts';
 import { storeStrongerHost } from '../../accounts/member-store.ts';
 import type { Context, UserViewer } from '../../context.ts';
 import type { Db } from '../../db/open-db.ts';
-import { listEventAlbumIds } from '../event/event-store.ts';
+import type { AlbumRow } from '../album-store.ts';
 import { writeLog } from './album-log.ts';
 import { deleteInvitation, type InvitationRow } from './invitation-store.ts';
 import { requireInvitation } from './invitations.ts';
@@ -15,15 +15,16 @@ import { transferAlbum } from './transfer-album.ts';
  * ALBUM_LIMIT and STORAGE_LIMIT of the new owner.
  */
 export async function acceptInvitation(ctx: Context, viewer: UserViewer, token: string) {
-  const { invitation, album } = await requireInvitation(ctx, viewer, token);
+  const { invitation, album, albums } = await requireInvitation(ctx, viewer, token);
   const { albumId, role } = invitation;
   const albumIds = await ctx.db.transaction().execute(async (tx) => {
     if (isTransfer(role)) {
       await lockUsers(tx, [album.ownerId, viewer.user.id]);
       await endInvitation(tx, invitation);
-      return [await transferAlbum(ctx, tx, viewer, album)];
+      await transferAlbum(ctx, tx, viewer, album);
+      return [albumId];
     }
-    const joined = await joinAlbums(ctx, tx, viewer, { ...invitation, role });
+    const joined = await joinAlbums(ctx, tx, viewer, invitation, albums);
     // A host who only tries the link does not use it up.
     if (joined.length > 0) await endInvitation(tx, invitation);
     return joined;
@@ -42,12 +43,12 @@ async function joinAlbums(
   ctx: Context,
   tx: Db,
   viewer: UserViewer,
-  { albumId, eventId, role }: InvitationRow & { role: GivenRole },
+  { eventId, role }: InvitationRow,
+  albums: readonly AlbumRow[],
 ): Promise<string[]> {
-  const ids = eventId === null ? [albumId] : await listEventAlbumIds(tx, eventId);
   const userId = viewer.user.id;
   const joined: string[] = [];
-  for (const id of ids) {
+  for (const { id } of albums) {
     if (!(await storeStrongerHost(tx, { albumId: id, userId, role, eventId, createdAt: ctx.now() })))
       continue;
     await writeLog(ctx, tx, viewer, { albumId: id, action: 'joined', personId: userId, role });

@@ -1,13 +1,14 @@
 import type { Hosts } from '../../../shared/api/hosts-api.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { GIVEN_ROLES } from '../../../shared/rules/hosts/hosts.ts';
-import { leaveEvent, listHosts, removeHost } from '../../accounts/member-store.ts';
+import { leaveEvent, listHosts, removeHosts } from '../../accounts/member-store.ts';
 import type { Context, UserViewer } from '../../context.ts';
+import { transactionAgain } from '../../db/open-db.ts';
 import { changeAccess } from '../album-store.ts';
 import { openEventAlbums } from '../event/open-event.ts';
 import { openAlbum } from '../open-album.ts';
 import { writeLog } from './album-log.ts';
-import { deleteInvitationsBy, listInvitations } from './invitation-store.ts';
+import { deleteInvitationsOfOthers, listInvitations } from './invitation-store.ts';
 import { describeInvitation } from './invitations.ts';
 
 export async function showHosts(ctx: Context, viewer: UserViewer, albumId: string): Promise<Hosts> {
@@ -38,26 +39,25 @@ export async function removeMember(
 ): Promise<void> {
   const isLeaving = userId === viewer.user.id;
   const action = isLeaving ? 'seeAllPhotos' : 'manageMembers';
-  const { album } = await openAlbum(ctx, viewer, { id: albumId }, action);
+  const opened = await openAlbum(ctx, viewer, { id: albumId }, action);
   const host = (await listHosts(ctx.db, albumId)).find((each) => each.userId === userId);
   if (!host) throw new AppError('USER_NOT_FOUND');
-  const role = GIVEN_ROLES.find((each) => each === host.role);
-  if (!role) throw new AppError('NOT_ALLOWED');
-  const ofEvent = host.eventId === null ? [] : await openEventAlbums(ctx, viewer, host.eventId);
-  const managed = ofEvent
-    .filter(({ opened }) => opened.can('manageMembers'))
-    .map(({ opened }) => opened.album.id);
-  const albumIds = host.eventId === null || isLeaving ? [albumId] : managed;
-  await ctx.db.transaction().execute(async (tx) => {
-    // The order of ids is that of other changes of several albums, which prevents deadlocks.
-    for (const id of [...albumIds].sort()) {
+  if (!GIVEN_ROLES.some((role) => role === host.role)) throw new AppError('NOT_ALLOWED');
+  const { eventId } = host;
+  const lost =
+    eventId === null || isLeaving
+      ? [opened]
+      : (await openEventAlbums(ctx, viewer, eventId)).filter(({ can }) => can('manageMembers'));
+  const albums = lost.map(({ album }) => album);
+  await transactionAgain(ctx.db, async (tx) => {
+    for (const { id, eventId: ofAlbum } of albums) {
       await changeAccess(tx, id, {}, ctx.now());
-      if (!(await removeHost(tx, id, userId, host.eventId ?? undefined))) continue;
-      await deleteInvitationsBy(tx, userId, { albumId: id, eventId: album.eventId });
-      const entry = { albumId: id, personId: userId, role };
-      await writeLog(ctx, tx, viewer, { ...entry, action: isLeaving ? 'left' : 'removed' });
+      if (!(await removeHosts(tx, { albumId: id, eventId, userId }))) continue;
+      await deleteInvitationsOfOthers(tx, id, ofAlbum);
+      const action = isLeaving ? 'left' : 'removed';
+      await writeLog(ctx, tx, viewer, { albumId: id, personId: userId, action });
     }
-    if (isLeaving && host.eventId !== null) await leaveEvent(tx, userId, host.eventId);
+    if (isLeaving && eventId !== null) await leaveEvent(tx, userId, eventId);
   });
-  for (const id of albumIds) ctx.events.publish({ type: 'album.changed', albumId: id });
+  for (const { id } of albums) ctx.events.publish({ type: 'album.changed', albumId: id });
 }

@@ -55,24 +55,15 @@ export async function deleteInvitation(db: Db, albumId: string, id: string): Pro
   return deleted.numDeletedRows === 1n;
 }
 
-/** Deletes the invitations that this person sent to an album or its event, when the person's role ends. */
-export async function deleteInvitationsBy(
+/** Deletes the invitations to the album and to its event by people who do not, or no longer, manage the album. */
+export async function deleteInvitationsOfOthers(
   db: Db,
-  userId: string,
-  { albumId, eventId }: { albumId: string; eventId: string | null },
+  albumId: string,
+  eventId: string | null,
 ): Promise<void> {
   await db
     .deleteFrom('invitations')
-    .where('invitedBy', '=', userId)
-    .where((eb) => eb.or([eb('albumId', '=', albumId), eb('eventId', '=', eventId ?? '')]))
-    .execute();
-}
-
-/** Deletes the invitations to an event that were sent by people who do not manage an album that joined it. */
-export async function deleteInvitationsOfOthers(db: Db, eventId: string, albumId: string): Promise<void> {
-  await db
-    .deleteFrom('invitations')
-    .where('eventId', '=', eventId)
+    .where((eb) => eb.or([eb('albumId', '=', albumId), eb('eventId', '=', eventId)]))
     .where('invitedBy', 'not in', ({ selectFrom }) =>
       selectFrom('members')
         .select('userId')

@@ -8,7 +8,7 @@ import type { Context, UserViewer, Viewer } from '../../context.ts';
 import { limitAttempt } from '../../db/attempts.ts';
 import { getHomeUrl, queueMail } from '../../mail/queue-mail.ts';
 import { hashToken, newId, newToken } from '../../random-ids.ts';
-import { type AlbumRow, findAlbum, updateAlbum } from '../album-store.ts';
+import { updateAlbum } from '../album-store.ts';
 import { openEvent, openEventAlbums } from '../event/open-event.ts';
 import { openAlbum } from '../open-album.ts';
 import { writeLog } from './album-log.ts';
@@ -83,15 +83,14 @@ export async function revokeInvitation(
 
 /** Throws INVITATION_NOT_FOUND for links that were used, revoked or have expired. */
 export async function showInvitation(ctx: Context, viewer: Viewer, token: string): Promise<GivenInvitation> {
-  const { invitation, album } = await requireInvitation(ctx, viewer, token);
+  const { invitation, album, albums } = await requireInvitation(ctx, viewer, token);
   const { role, eventId, inviterName, expiresAt } = invitation;
   const user = viewer.user && (await findUser(ctx.db, viewer.user.id));
-  const albums = eventId === null ? [] : await openEventAlbums(ctx, viewer, eventId);
   const { title, eventTitle, photoCount, storageBytes } = album;
   return {
     role,
     title: (eventId && eventTitle) ?? title,
-    albumTitles: eventId === null ? [title] : albums.map(({ opened }) => opened.album.title),
+    albumTitles: albums.map((each) => each.title),
     invitedBy: inviterName,
     expiresAt: new Date(expiresAt).toISOString(),
     ...(isTransfer(role) ? { transfer: { photoCount, storageBytes } } : {}),
@@ -99,15 +98,14 @@ export async function showInvitation(ctx: Context, viewer: Viewer, token: string
   };
 }
 
-export async function requireInvitation(
-  ctx: Context,
-  viewer: Viewer,
-  token: string,
-): Promise<{ invitation: InvitationRow & { inviterName: string }; album: AlbumRow }> {
+/** Returns the album of the invitation, and all albums that the invitation opens. */
+export async function requireInvitation(ctx: Context, viewer: Viewer, token: string) {
   const invitation = await findInvitation(ctx.db, hashToken(token), ctx.now());
-  const album = invitation && (await findAlbum(ctx.db, { id: invitation.albumId }, viewer.user?.id));
-  if (!album) throw new AppError('INVITATION_NOT_FOUND');
-  return { invitation, album };
+  if (!invitation) throw new AppError('INVITATION_NOT_FOUND');
+  const { albumId, eventId } = invitation;
+  const opened = await openAlbum(ctx, viewer, { id: albumId });
+  const all = eventId === null ? [opened] : await openEventAlbums(ctx, viewer, eventId);
+  return { invitation, album: opened.album, albums: all.map(({ album }) => album) };
 }
 
 export function describeInvitation({ id, role, email, eventId, expiresAt }: InvitationRow): Invitation {

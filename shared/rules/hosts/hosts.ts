@@ -10,7 +10,6 @@ export function isTransfer(role: InvitedRole): role is 'owner' {
 
 /** Roles that can be taken away. */
 export const GIVEN_ROLES = ['co-host', 'helper'] as const satisfies Role[];
-export type GivenRole = (typeof GIVEN_ROLES)[number];
 
 export const INVITATION_DAYS = 7;
 /** Maximum number of hosts, helpers and open invitations of an album, together. */
