@@ -44,10 +44,11 @@ function clientOf(pages: string[], manifest: string): EnvironmentOptions {
               { name: 'admin', test: /\/web\/admin\//u, minShareCount: 2, priority: 1 },
               {
                 name: 'album',
-                test: /\/(?:photos\/(?:album-source|live-album)|http\/listen|hosts\/use-lost-role)\./u,
+                test: /\/(?:photos\/(?:album-source|live-album)|http\/listen|albums\/use-album-page)\./u,
                 minShareCount: 2,
                 priority: 1,
               },
+              { name: 'title', test: /\/ui\/(?:event-title|use-accent)\./u, minShareCount: 2, priority: 1 },
               // Most screens show neither the plans nor the guest book, check no form at first, and start no upload.
               {
                 name: 'shared',

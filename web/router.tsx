@@ -19,10 +19,6 @@ const PrintScreen = lazyScreen(
 const EventScreen = lazyScreen(async () =>
   (await import('./albums/event/event-screen.tsx')).loadEventScreen(),
 );
-const EventPrintScreen = lazyScreen(
-  async () => (await import('./albums/print/event-print-screen.tsx')).loadEventPrintScreen(),
-  false,
-);
 const ReviewScreen = lazyScreen(async () => (await import('./albums/review/review-screen.tsx')).ReviewScreen);
 const ProfileScreen = lazyScreen(async () => (await import('./accounts/profile-screen.tsx')).ProfileScreen);
 const LoginScreen = lazyScreen(async () => (await import('./accounts/login-screen.tsx')).LoginScreen);
@@ -62,7 +58,7 @@ export function Screens() {
               <Route path="/" element={<DashboardScreen />} />
               <Route path="/albums/:albumId/print" element={<PrintScreen />} />
               <Route path="/events/:eventId" element={<EventScreen />} />
-              <Route path="/events/:eventId/print" element={<EventPrintScreen />} />
+              <Route path="/events/:eventId/print" element={<PrintScreen />} />
               <Route path="/profile" element={<ProfileScreen />} />
               <Route path="/guest-albums" element={<GuestAlbumsScreen />} />
               <Route path="/my-uploads/:albumId" element={<MyUploadsScreen />} />

@@ -6,6 +6,7 @@ export const albumPage = {
   loadFailed: 'We could not load this album.',
   notLoaded: 'Album data is not loaded yet.',
   contributed: 'You added photos to this album.',
+  roleLost: 'You no longer help with this album.',
 
   facts: 'About this album',
   actions: 'Album actions',

@@ -159,7 +159,6 @@ export const hostRole = {
   'co-host': 'Co-host',
   helper: 'Helper',
   ownersLimit: 'The owner’s plan sets this limit.',
-  lost: 'You no longer help with this album.',
 } as const;
 
 export const introduction = {

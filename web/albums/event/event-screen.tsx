@@ -16,10 +16,10 @@ import { richText } from '../../ui/text/rich-text.tsx';
 import { useAccent } from '../../ui/use-accent.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { loadHostTexts } from '../hosts/host-text-files.ts';
+import { UnloadedPage } from '../unloaded-page.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventAlbums } from './event-albums.tsx';
 import type { OpenEventDialog } from './event-dialogs.tsx';
-import { UnloadedEvent } from './unloaded-event.tsx';
 import { canAll, eventQuery, JUST_CREATED } from './use-event.ts';
 
 const SharePanel = lazyComponent(async () => (await import('../share-panel.tsx')).SharePanel);
@@ -39,7 +39,11 @@ function EventScreen() {
   useDocumentTitle(event?.title ?? messages.albumEvent.event());
   return (
     <div className="page-column">
-      {event ? <LoadedEvent key={eventId} event={event} /> : <UnloadedEvent query={query} />}
+      {event ? (
+        <LoadedEvent key={eventId} event={event} />
+      ) : (
+        <UnloadedPage query={query} failure={messages.hostEvent.loadFailed()} />
+      )}
     </div>
   );
 }

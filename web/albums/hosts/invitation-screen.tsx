@@ -9,22 +9,19 @@ import { RegistrationFields, SignInFields } from '../../accounts/login-screen.ts
 import { refreshUser } from '../../accounts/refresh-user.ts';
 import { OfferList } from '../../accounts/upgrade-dialog.tsx';
 import { useSession } from '../../browser/storage/session.ts';
-import { type ApiError, isRefusal } from '../../http/api-error.ts';
+import type { ApiError } from '../../http/api-error.ts';
 import { apiQuery, refreshLists } from '../../http/api-query.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { request } from '../../http/request.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
-import { FrameDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { UnloadedPage } from '../unloaded-page.tsx';
 import { loadHostTexts } from './host-text-files.ts';
 
 export async function loadInvitationScreen() {
@@ -36,33 +33,12 @@ function InvitationScreen() {
   const { token = '' } = useParams();
   useDocumentTitle(messages.invitation.title());
   const options = apiQuery('GET /invitations/:token', { params: { token } });
-  const { data, error, isFetching, refetch } = useQuery({ ...options, refetchOnWindowFocus: false });
-  const message = refusalMessage(error, messages.invitation.loadFailed());
-  if (data) return <OpenInvitation token={token} invitation={data} />;
-  if (error)
-    return (
-      <div className="form-column">
-        {isRefusal(error) ? (
-          <EndedInvitation message={message} />
-        ) : (
-          <LoadFailure as="h1" message={message} busy={isFetching} onRetry={() => void refetch()} />
-        )}
-      </div>
-    );
-  return <Skeleton className="form-column mt-8 h-[60dvh]" />;
-}
-
-/** Leads those who are signed in to their albums, because they may have accepted before. */
-function EndedInvitation({ message }: { message: string }) {
-  const session = useSession();
+  const query = useQuery({ ...options, refetchOnWindowFocus: false });
+  if (query.data) return <OpenInvitation token={token} invitation={query.data} />;
   return (
-    <EmptyState drawing={FrameDrawing} title={message} as="h1">
-      {session && (
-        <LinkButton to="/" kind="secondary">
-          {messages.frame.toDashboard()}
-        </LinkButton>
-      )}
-    </EmptyState>
+    <div className="form-column">
+      <UnloadedPage query={query} failure={messages.invitation.loadFailed()} />
+    </div>
   );
 }
 

@@ -1,20 +1,19 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { AlbumPage } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { can } from '../../../shared/rules/access.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { refusalMessage } from '../../http/refusal-message.ts';
-import { albumPage } from '../../photos/album-source.ts';
 import { BLEED } from '../../photos/grid/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../../photos/grid/photo-grid-skeleton.tsx';
-import { type LivePhotos, useLiveAlbum } from '../../photos/live-album.ts';
+import type { LivePhotos } from '../../photos/live-album.ts';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useQuickActions } from '../../ui/quick-actions.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
-import { useLostRole } from '../hosts/use-lost-role.ts';
+import { UnloadedPage } from '../unloaded-page.tsx';
+import { useAlbumPage } from '../use-album-page.ts';
 import { AlbumTrail } from './album-header.tsx';
 import { OwnerAlbum } from './owner-album.tsx';
 
@@ -22,19 +21,12 @@ const OtherAlbum = lazyComponent(async () => (await import('./other-album.tsx'))
 
 export function AlbumScreen() {
   const { albumId = '' } = useParams();
-  const live = useLiveAlbum(useMemo(() => albumPage(albumId), [albumId]));
-  const isLost = useLostRole(albumId, live.page, live.error?.status === 404);
+  const live = useAlbumPage(albumId);
   useDocumentTitle(live.page?.album.title ?? messages.albumPage.title());
 
   return (
     <div className="page-column">
-      {isLost ? (
-        <OtherAlbum page={null} isLost live={live} />
-      ) : live.page ? (
-        <LoadedAlbum key={albumId} page={live.page} live={live} />
-      ) : (
-        <Unloaded live={live} />
-      )}
+      {live.page ? <LoadedAlbum key={albumId} page={live.page} live={live} /> : <Unloaded live={live} />}
     </div>
   );
 }
@@ -50,16 +42,16 @@ function sayNotLoaded(): void {
 
 function Unloaded({ live }: { live: LivePhotos<AlbumPage> }) {
   const { error, isLoading, reload } = live;
-  const isMissing = error?.status === 404;
-  const failure = error && !isMissing ? refusalMessage(error, messages.albumPage.loadFailed()) : null;
+  const isFailure = error !== null && error.status !== 404;
+  const failure = isFailure ? refusalMessage(error, messages.albumPage.loadFailed()) : null;
   useQuickActions(isLoading ? { upload: sayNotLoaded, actions: sayNotLoaded } : {});
   useEffect(() => {
     if (failure) showToast(failure, { kind: 'error' });
   }, [failure]);
 
-  if (isMissing) return <OtherAlbum page={null} live={live} />;
-  if (failure) return <LoadFailure as="h1" message={failure} busy={isLoading} onRetry={reload} />;
-  return <AlbumSkeleton />;
+  if (!error) return <AlbumSkeleton />;
+  const query = { error, isFetching: isLoading, refetch: reload };
+  return <UnloadedPage query={query} failure={messages.albumPage.loadFailed()} />;
 }
 
 function AlbumSkeleton() {

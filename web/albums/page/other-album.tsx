@@ -1,7 +1,6 @@
 import type { AlbumPage } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { LivePhotos } from '../../photos/live-album.ts';
-import { FrameDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
@@ -9,26 +8,13 @@ import { RevealNotice } from '../reveal-notice.tsx';
 import { AlbumGallery } from './album-gallery.tsx';
 import { AlbumHeader, AlbumTrail } from './album-header.tsx';
 
-interface VisitedAlbumProps {
+interface OtherAlbumProps {
   page: AlbumPage;
   live: LivePhotos<AlbumPage>;
 }
 
-interface OtherAlbumProps {
-  page: AlbumPage | null;
-  /** True if the viewer was a co-host or helper until now. */
-  isLost?: boolean;
-  live: LivePhotos<AlbumPage>;
-}
-
-/** Shows an album that the viewer does not manage. If `page` is null, says that the album does not exist. */
-export function OtherAlbum({ page, isLost = false, live }: OtherAlbumProps) {
-  if (isLost) return <MissingAlbum title={messages.hostRole.lost()} />;
-  if (!page) return <MissingAlbum title={messages.closedPage.albumNotFound()} />;
-  return <VisitedAlbum page={page} live={live} />;
-}
-
-function VisitedAlbum({ page: { album, photos }, live }: VisitedAlbumProps) {
+/** Shows an album that the viewer does not manage. */
+export function OtherAlbum({ page: { album, photos }, live }: OtherAlbumProps) {
   if (album.role) return <ContributedAlbum album={album} />;
   if (!album.isRevealed) {
     return (
@@ -55,15 +41,5 @@ function ContributedAlbum({ album: { id, title } }: Pick<AlbumPage, 'album'>) {
         <LinkButton to={`/my-uploads/${id}`}>{messages.albumList.viewMyUploads()}</LinkButton>
       </EmptyState>
     </div>
-  );
-}
-
-function MissingAlbum({ title }: { title: string }) {
-  return (
-    <EmptyState drawing={FrameDrawing} title={title} as="h1">
-      <LinkButton to="/" kind="secondary">
-        {messages.frame.toDashboard()}
-      </LinkButton>
-    </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, Undo2 } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import type { AlbumPage } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
@@ -8,17 +8,13 @@ import { can } from '../../../shared/rules/access.ts';
 import { MAX_NAMED_PHOTOS } from '../../../shared/rules/tiers.ts';
 import { BACK_KEY, ONWARD_KEY } from '../../browser/reading-direction.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
-import { refusalMessage } from '../../http/refusal-message.ts';
-import { albumPage } from '../../photos/album-source.ts';
-import { useLiveAlbum } from '../../photos/live-album.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { Toaster } from '../../ui/dialogs/toaster.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
-import { useLostRole } from '../hosts/use-lost-role.ts';
+import { UnloadedPage } from '../unloaded-page.tsx';
+import { useAlbumPage } from '../use-album-page.ts';
 import { usePageKeys } from '../use-page-keys.ts';
 import { ReviewDeck } from './review-deck.tsx';
 import { isWaiting, type Review, useReview } from './review-queue.ts';
@@ -33,30 +29,24 @@ type View = 'undecided' | 'alike';
 
 export function ReviewScreen() {
   const { albumId = '' } = useParams();
-  const { page, error, isLoading, reload, refreshLinks } = useLiveAlbum(
-    useMemo(() => albumPage(albumId), [albumId]),
-  );
-  const isLost = useLostRole(albumId, page, error?.status === 404);
+  const { page, error, isLoading, reload, refreshLinks } = useAlbumPage(albumId);
   useDocumentTitle(messages.review.heading());
   return (
     <>
       <main id="main">
         {page &&
-          !isLost &&
           (can(page.album, 'moderate') ? (
             <LoadedReview page={page} onStale={refreshLinks} />
           ) : (
             <Navigate to={`/albums/${albumId}`} replace />
           ))}
-        {!page && isLoading && <Skeleton className="m-4 h-[60dvh]" />}
-        {(isLost || (!page && !isLoading && error)) && (
-          <LoadFailure
-            as="h1"
-            message={
-              isLost ? messages.hostRole.lost() : refusalMessage(error, messages.albumPage.loadFailed())
-            }
-            onRetry={reload}
-          />
+        {!page && (
+          <div className="page-column">
+            <UnloadedPage
+              query={{ error, isFetching: isLoading, refetch: reload }}
+              failure={messages.albumPage.loadFailed()}
+            />
+          </div>
         )}
       </main>
       <Toaster />
