@@ -32,7 +32,7 @@ interface AlbumSource<Page> {
 }
 
 /** After a failed load the last page stays, but a rejection removes it. A new load clears the error. */
-interface Loaded<Page> {
+export interface Loaded<Page> {
   page: Page | null;
   error: ApiError | null;
 }
@@ -230,18 +230,14 @@ function useLiveStream<Page extends LivePage>(live: LiveAlbum<Page>, isListening
   useEffect(() => {
     if (!isListening) return;
     const controller = new AbortController();
-    followLive(live, controller.signal);
+    void live.follow({
+      version: live.version,
+      onEvent: live.apply,
+      onOpen: (isResumed) => void (isResumed || live.reload()),
+      // Does not reload a page that was just rejected.
+      onRefused: () => void (live.page() && live.reload()),
+      signal: controller.signal,
+    });
     return () => controller.abort();
   }, [live, isListening]);
-}
-
-export function followLive<Page extends LivePage>(live: LiveAlbum<Page>, signal: AbortSignal): void {
-  void live.follow({
-    version: live.version,
-    onEvent: live.apply,
-    onOpen: (isResumed) => void (isResumed || live.reload()),
-    // Does not reload a page that was just rejected.
-    onRefused: () => void (live.page() && live.reload()),
-    signal,
-  });
 }

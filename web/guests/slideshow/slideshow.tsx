@@ -27,7 +27,7 @@ const MOSAIC = 'mosaic';
 const ONE_BY_ONE = 'on';
 
 interface SlideshowProps {
-  live: LivePhotos<WallPage>;
+  live: Pick<LivePhotos<WallPage>, 'page' | 'error' | 'reload' | 'refreshLinks'>;
   mode: string;
   onMode: (mode: string) => void;
   onClose: () => void;
