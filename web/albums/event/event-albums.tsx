@@ -1,13 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Event } from '../../../shared/api/events-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Elements } from '../../ui/text/elements.ts';
 import { AlbumCover, StateBadges } from '../dashboard/album-cards.tsx';
-import { canAll, useAlbumOrder } from './use-event.ts';
+import { canAll, changeEvent, showEvent } from './use-event.ts';
 
 interface EventAlbumsProps {
   event: Event;
@@ -15,8 +17,7 @@ interface EventAlbumsProps {
 }
 
 export function EventAlbums({ event, onRemove }: EventAlbumsProps) {
-  const { albums } = event;
-  const { announcement, move } = useMoving(event);
+  const { albums, announcement, move } = useMoving(event);
   return (
     <>
       <ol aria-label={messages.hostEvent.albums()} className="divide-y divide-line border-y border-line">
@@ -55,13 +56,20 @@ export function EventAlbums({ event, onRemove }: EventAlbumsProps) {
   );
 }
 
-/** Keeps the focus on the button of the album that moves. */
+/** Shows the new order at once. Keeps the focus on the button of the album that moves. */
 function useMoving(event: Event) {
-  const ids = event.albums.map(({ id }) => id);
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    // Changes are sent one after another.
+    scope: { id: event.id },
+    mutationFn: (sorted: Album[]) => changeEvent(event.id, { albumIds: sorted.map(({ id }) => id) }),
+    onSuccess: (changed) => showEvent(client, changed),
+    onError: (error) => showRefusal(error, messages.hostEvent.changeFailed()),
+  });
+  const albums = isPending ? variables : event.albums;
   const [announcement, setAnnouncement] = useState('');
   const pressed = useRef<HTMLElement>(null);
-  const sendOrder = useAlbumOrder(event);
-  const order = ids.join();
+  const order = albums.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: moving its row takes the focus from a button
   useLayoutEffect(() => {
     pressed.current?.focus();
@@ -69,13 +77,15 @@ function useMoving(event: Event) {
   }, [order]);
   function move(button: HTMLElement, from: number, by: 1 | -1): void {
     const to = from + by;
-    const [album, neighbour] = [event.albums[from], event.albums[to]];
-    if (!album || !neighbour) return;
+    const album = albums[from];
+    if (!album || !albums[to]) return;
     pressed.current = button;
-    sendOrder(ids.map((id, at) => (at === from ? neighbour.id : at === to ? album.id : id)));
-    setAnnouncement(messages.hostEvent.moved({ title: album.title, place: to + 1, count: ids.length }));
+    const sorted = albums.filter((each) => each !== album);
+    sorted.splice(to, 0, album);
+    mutate(sorted);
+    setAnnouncement(messages.hostEvent.moved({ title: album.title, place: to + 1, count: albums.length }));
   }
-  return { announcement, move };
+  return { albums, announcement, move };
 }
 
 function AlbumRow({ album, children }: { album: Album; children: Elements }) {

@@ -1,10 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Event, EventChange } from '../../../shared/api/events-api.ts';
-import { messages } from '../../../shared/messages/messages.ts';
 import { type Action, can } from '../../../shared/rules/access.ts';
 import { apiQuery, refreshLists } from '../../http/api-query.ts';
 import { request } from '../../http/request.ts';
-import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 
 /** The state of the navigation to an event that was just created. Its page then shows the code. */
 export const JUST_CREATED = 'created';
@@ -28,28 +26,4 @@ export async function showEvent(client: QueryClient, event: Event): Promise<void
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, { event });
   refreshLists(client);
-}
-
-/** Shows the new order at once. Changes are sent one after another. */
-export function useAlbumOrder({ id: eventId }: Event) {
-  const client = useQueryClient();
-  const { queryKey } = eventQuery(eventId);
-  const mutationKey = ['order of albums', eventId];
-  const { mutate } = useMutation({
-    mutationKey,
-    scope: { id: eventId },
-    mutationFn: (albumIds: string[]) => changeEvent(eventId, { albumIds }),
-    async onMutate(albumIds) {
-      await client.cancelQueries({ queryKey });
-      const sort = (event: Event): Event => ({
-        ...event,
-        albums: [...event.albums].sort((a, b) => albumIds.indexOf(a.id) - albumIds.indexOf(b.id)),
-      });
-      client.setQueryData(queryKey, (old) => old && { event: sort(old.event) });
-    },
-    onError: (error) => showRefusal(error, messages.hostEvent.changeFailed()),
-    onSettled: () =>
-      client.isMutating({ mutationKey }) === 1 ? client.invalidateQueries({ queryKey }) : undefined,
-  });
-  return mutate;
 }
