@@ -72,12 +72,14 @@ export async function deleteOwnerships(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('members').where('userId', '=', userId).where('role', '=', OWNER).execute();
 }
 
-export function ownerOf(albumId: string) {
-  return expressionBuilder<Tables, never>()
+export async function findOwnerId(db: Db, albumId: string): Promise<string | null> {
+  const owner = await db
     .selectFrom('members')
-    .select('members.userId')
-    .where('members.albumId', '=', albumId)
-    .where('members.role', '=', OWNER);
+    .select('userId')
+    .where('albumId', '=', albumId)
+    .where('role', '=', OWNER)
+    .executeTakeFirst();
+  return owner?.userId ?? null;
 }
 
 export async function findMemberRole(db: Db, albumId: string, userId: string): Promise<MemberRole | null> {

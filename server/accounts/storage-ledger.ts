@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import { getLimits, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import type { Db } from '../db/open-db.ts';
-import type { ownerOf } from './member-store.ts';
-
-type UserId = string | ReturnType<typeof ownerOf>;
 
 export async function addUsedStorage(
   db: Db,
-  userId: UserId,
+  userId: string,
   bytes: number,
   maxBytes: number,
 ): Promise<boolean> {
@@ -20,7 +17,7 @@ export async function addUsedStorage(
   return changed.numUpdatedRows === 1n;
 }
 
-export async function subtractUsedStorage(db: Db, userId: UserId, bytes: number): Promise<void> {
+export async function subtractUsedStorage(db: Db, userId: string, bytes: number): Promise<void> {
   await db
     .updateTable('users')
     .set({ storageUsed: sql`storage_used - ${bytes}` })

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Visibility } from '../../shared/rules/access.ts';
 import { UNLIMITED } from '../../shared/rules/tiers.ts';
+import { albumsOwnedBy } from '../accounts/member-store.ts';
 import { toAlbum } from '../db/album-row.ts';
 import type { PhotoTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
@@ -20,11 +21,21 @@ export interface Origin {
   groupId: string | null;
 }
 
-/** Locks the album, so call this first. Returns undefined if album or link is closed or the album full. */
+interface PhotoSlot {
+  ownerId: string;
+  bytes: number;
+  maxPhotos: number;
+  now: number;
+}
+
+/**
+ * Locks the album, so call this first. Returns undefined if album or link is closed, the album is full, or it has
+ * another owner.
+ */
 export async function reservePhotoSlot(
   db: Db,
   albumId: string,
-  { bytes, maxPhotos, now, isHosts, groupId }: { bytes: number; maxPhotos: number; now: number } & Origin,
+  { ownerId, bytes, maxPhotos, now, isHosts, groupId }: PhotoSlot & Origin,
 ): Promise<number | undefined> {
   const album = await db
     .updateTable('albums')
@@ -40,6 +51,7 @@ export async function reservePhotoSlot(
           }),
     })
     .where('id', '=', albumId)
+    .where('id', 'in', albumsOwnedBy(ownerId))
     .$if(maxPhotos !== UNLIMITED, (query) => query.where('photoCount', '<', maxPhotos))
     .where('isArchived', '=', false)
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import { addContributor, ownerOf } from '../accounts/member-store.ts';
+import { addContributor } from '../accounts/member-store.ts';
 import { addUsedStorage } from '../accounts/storage-ledger.ts';
 import { mailStorageFull } from '../accounts/storage-mails.ts';
 import type { Context } from '../context.ts';
@@ -21,16 +21,15 @@ export async function writePhotoRow(
   photo: NewPhoto,
   skipped: Skipped | null,
 ): Promise<PhotoRow> {
-  const { albumId, isHosts, groupId, limits } = admission;
+  const { albumId, ownerId, isHosts, groupId, limits } = admission;
   const { createdAt: now, clientKey, uploaderId } = photo;
   const [bytes, maxPhotos] = [photo.sizeBytes, limits.maxPhotosPerAlbum];
   // All transactions lock in this order: user, album, photo. The reference to an uploader whose account is being
   // deleted can still cause a deadlock.
   return transactionAgain(ctx.db, async (tx) => {
-    // The album may have got another owner since the upload began.
-    if (!(await addUsedStorage(tx, ownerOf(albumId), bytes, limits.maxStorageBytes)))
+    if (!(await addUsedStorage(tx, ownerId, bytes, limits.maxStorageBytes)))
       throw new AlbumFull(new AppError('STORAGE_LIMIT'));
-    const slot = { bytes, maxPhotos, now, isHosts, groupId };
+    const slot = { ownerId, bytes, maxPhotos, now, isHosts, groupId };
     const changedVersion = await reservePhotoSlot(tx, albumId, slot);
     if (changedVersion === undefined) throw new AlbumFull(new AppError('PHOTO_LIMIT', { max: maxPhotos }));
     // Deletions lock the album too, so none can happen between this check and the insert.
@@ -51,8 +50,7 @@ export async function writePhotoRow(
     if (error instanceof AlbumFull) {
       const closed = await findUploadRefusal(ctx, admission);
       if (closed) throw closed;
-      if (error.refusal.code === 'STORAGE_LIMIT')
-        await mailStorageFull(ctx, admission.ownerId, limits.maxStorageBytes);
+      if (error.refusal.code === 'STORAGE_LIMIT') await mailStorageFull(ctx, ownerId, limits.maxStorageBytes);
       throw error.refusal;
     }
     // The uploader's account was deleted meanwhile.

@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors.ts';
 import { getLimits, type TierLimits, takesVideos, toCeiling } from '../../shared/rules/tiers.ts';
 import { isAlbumFull } from '../../shared/rules/uploads/upload-limits.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
-import { type OpenAlbum, openAlbum, openRow } from '../albums/open-album.ts';
+import { haveSameOwner, type OpenAlbum, openAlbum, openRow } from '../albums/open-album.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { ViewerContext } from '../photos/describe-photo.ts';
 import { findPhotosByKey, type PhotoRow } from '../photos/photo-store.ts';
@@ -97,10 +97,14 @@ export function photosSeenBy({ can }: OpenAlbum): PhotosSeen {
 
 export async function findUploadRefusal(
   ctx: Context,
-  { viewer, albumId, uploadCode }: Admission,
+  { viewer, albumId, uploadCode, ownerId }: Admission,
 ): Promise<AppError | null> {
   const present = await findAlbum(ctx.db, { id: albumId, uploadCode }, viewer.user?.id);
-  return present ? openRow(ctx, viewer, present).refusal('upload') : new AppError('ALBUM_NOT_FOUND');
+  if (!present) return new AppError('ALBUM_NOT_FOUND');
+  const closed = openRow(ctx, viewer, present).refusal('upload');
+  if (closed || haveSameOwner(present, { ownerId })) return closed;
+  // A retry counts the photo for the new owner.
+  return new AppError('UNAVAILABLE', { retryAfter: 1 });
 }
 
 export function toAttemptKey(albumId: string, clientKey: string): WorkKey<'upload'> {

@@ -1,4 +1,4 @@
-import { ownerOf } from '../../accounts/member-store.ts';
+import { findOwnerId } from '../../accounts/member-store.ts';
 import { subtractUsedStorage } from '../../accounts/storage-ledger.ts';
 import { chunk } from '../../chunk.ts';
 import type { Context } from '../../context.ts';
@@ -29,7 +29,8 @@ export async function removePhoto(
   const files = await ctx.db
     .transaction()
     .execute(async (tx) => {
-      await subtractUsedStorage(tx, ownerOf(photo.albumId), photo.sizeBytes);
+      const ownerId = await findOwnerId(tx, photo.albumId);
+      if (ownerId) await subtractUsedStorage(tx, ownerId, photo.sizeBytes);
       const freed = { photos: 1, bytes: photo.sizeBytes };
       const version = await releasePhotoSlots(tx, photo.albumId, freed);
       if (version === undefined) throw new GoneAlready();
