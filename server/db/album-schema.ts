@@ -115,10 +115,10 @@ export interface AlbumLogTable {
   albumId: string;
   action: LogAction;
   actorId: string | null;
-  personId: string | null;
-  role: HostRole | null;
-  count: number | null;
-  part: ChangedPart | null;
+  personId: Generated<string | null>;
+  role: Generated<HostRole | null>;
+  count: Generated<number | null>;
+  part: Generated<ChangedPart | null>;
   createdAt: number;
 }
 

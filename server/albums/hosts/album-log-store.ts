@@ -3,16 +3,11 @@ import { LOG_PAGE, MAX_LOG_ENTRIES } from '../../../shared/rules/hosts/hosts.ts'
 import type { AlbumLogTable } from '../../db/album-schema.ts';
 import type { Db } from '../../db/open-db.ts';
 
-export type NewLogEntry = Pick<Insertable<AlbumLogTable>, 'albumId' | 'action' | 'createdAt'> & {
-  actorId: string | null;
-} & Partial<Pick<Insertable<AlbumLogTable>, 'personId' | 'role' | 'count' | 'part'>>;
+export type NewLogEntry = Insertable<AlbumLogTable>;
 
 /** Keeps the newest `MAX_LOG_ENTRIES` of the album. */
 export async function insertLogEntry(db: Db, entry: NewLogEntry): Promise<void> {
-  await db
-    .insertInto('albumLog')
-    .values({ personId: null, role: null, count: null, part: null, ...entry })
-    .execute();
+  await db.insertInto('albumLog').values(entry).execute();
   const { albumId } = entry;
   const oldest = db
     .selectFrom('albumLog')
