@@ -8,7 +8,6 @@ import type { Context, UserViewer, Viewer } from '../../context.ts';
 import { limitAttempt } from '../../db/attempts.ts';
 import { getHomeUrl, queueMail } from '../../mail/queue-mail.ts';
 import { hashToken, newId, newToken } from '../../random-ids.ts';
-import { updateAlbum } from '../album-store.ts';
 import { openEvent, openEventAlbums } from '../event/open-event.ts';
 import { openAlbum } from '../open-album.ts';
 import { writeLog } from './album-log.ts';
@@ -52,8 +51,6 @@ export async function inviteHost(
     expiresAt: now + INVITATION_DAYS * DAY_MS,
   };
   await ctx.db.transaction().execute(async (tx) => {
-    // Locks the album, so that two requests cannot exceed the limit.
-    await updateAlbum(tx, albumId, {}, now);
     const [hosts, open] = [await listHosts(tx, albumId), await listInvitations(tx, albumId, now)];
     if (hosts.length + open.length >= MAX_HOSTS) throw new AppError('HOSTS_FULL', { max: MAX_HOSTS });
     await insertInvitation(tx, invitation);
