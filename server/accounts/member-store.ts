@@ -122,7 +122,6 @@ export async function listHosts(db: Db, albumId: string) {
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.userId')
     .select(['members.userId', 'users.name', 'users.email', 'members.role', 'members.eventId'])
-    .select('members.createdAt')
     .where('members.albumId', '=', albumId)
     .where('members.role', 'in', HOST_ROLES)
     .orderBy('members.createdAt')
@@ -137,7 +136,6 @@ export async function listHostedAlbumIds(db: Db, userId: string): Promise<string
     .select('albumId')
     .where('userId', '=', userId)
     .where('role', 'in', GIVEN_ROLES)
-    .orderBy('albumId')
     .execute();
   return rows.map(({ albumId }) => albumId);
 }

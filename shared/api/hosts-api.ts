@@ -12,7 +12,6 @@ const host = z.object({
   role: z.enum(HOST_ROLES),
   /** True if the person was invited to all albums of the event. */
   isOfEvent: z.boolean(),
-  joinedAt: z.string(),
 });
 
 const invitation = z.object({

@@ -18,11 +18,7 @@ export async function showHosts(ctx: Context, viewer: UserViewer, albumId: strin
     await listInvitations(ctx.db, albumId, ctx.now()),
   ];
   return {
-    hosts: hosts.map(({ eventId, createdAt, ...host }) => ({
-      ...host,
-      isOfEvent: eventId !== null,
-      joinedAt: new Date(createdAt).toISOString(),
-    })),
+    hosts: hosts.map(({ eventId, ...host }) => ({ ...host, isOfEvent: eventId !== null })),
     invitations: invitations.map(describeInvitation),
   };
 }
