@@ -3,7 +3,7 @@ import { type ComponentProps, createContext, useContext, useId } from 'react';
 import { Link } from 'react-router';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { type Action as ActionName, refusalIn } from '../../../shared/rules/access.ts';
+import { type Action as ActionName, can, refusalIn } from '../../../shared/rules/access.ts';
 import { Spinner, SwitchKnob } from '../../ui/button.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import type { Elements } from '../../ui/text/elements.ts';
@@ -25,19 +25,19 @@ export function ActionGroup({ title, children }: { title: string; children: Elem
   );
 }
 
-/** The album to which the actions below belong. */
-export const ActionsAlbum = createContext<OwnedAlbum | null>(null);
+/** The albums to which the actions below belong: one, or all albums of an event. */
+export const ActionAlbums = createContext<readonly OwnedAlbum[]>([]);
 
 /**
  * Returns null if the viewer's role never allows the action, which is then hidden. Otherwise returns why the
  * album's state forbids it.
  */
 function useBlocked(needs: ActionName | undefined): string | undefined | null {
-  const album = useContext(ActionsAlbum);
-  if (!album || !needs) return undefined;
+  const albums = useContext(ActionAlbums);
+  const album = needs && albums.find((each) => !can(each, needs));
+  if (!album) return undefined;
   const refusal = refusalIn(album, needs);
   if (refusal === 'NOT_ALLOWED') return null;
-  if (refusal === null) return undefined;
   if (refusal === 'ARCHIVE_EXPIRED') return messages.albumAction.archiveBlocked();
   return album.isArchived ? messages.albumAction.archivedBlocked() : messages.albumAction.wallBlocked();
 }

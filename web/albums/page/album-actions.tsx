@@ -33,8 +33,22 @@ import { qrFilename } from '../../../shared/rules/album-slug.ts';
 import { guestPagePath } from '../../../shared/rules/guest-pages.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { copyGuestLink } from '../copy-guest-link.ts';
-import { ACTION_ROW, Action, ActionGroup, ActionsAlbum } from './album-action.tsx';
+import { ACTION_ROW, Action, ActionAlbums, ActionGroup } from './album-action.tsx';
 import { useAlbumSwitch } from './use-album-switch.ts';
+
+/** Dialogs that the actions open. */
+export type ActionDialog =
+  | 'edit'
+  | 'guestView'
+  | 'groups'
+  | 'hosts'
+  | 'leave'
+  | 'pin'
+  | 'unpin'
+  | 'code'
+  | 'event'
+  | 'download'
+  | 'delete';
 
 export interface AlbumActionsProps {
   album: OwnedAlbum;
@@ -42,33 +56,20 @@ export interface AlbumActionsProps {
   reviewCount: number;
   isQrShown: boolean;
   onToggleQr: () => void;
-  onOpen: (
-    dialog:
-      | 'edit'
-      | 'guestView'
-      | 'groups'
-      | 'hosts'
-      | 'leave'
-      | 'pin'
-      | 'unpin'
-      | 'code'
-      | 'event'
-      | 'download'
-      | 'delete',
-  ) => void;
+  onOpen: (dialog: ActionDialog) => void;
 }
 
 /** Actions that the album's state forbids keep their place, so that a click never moves a row. */
 export function AlbumActions(props: AlbumActionsProps) {
   const { album } = props;
   return (
-    <ActionsAlbum value={album}>
+    <ActionAlbums value={[album]}>
       <div className="-mx-3 grid gap-1">
         {!album.expired && refusalIn(album, 'share') !== 'NOT_ALLOWED' && <ShareActions {...props} />}
         <AccessActions {...props} />
         <WholeAlbumActions {...props} />
       </div>
-    </ActionsAlbum>
+    </ActionAlbums>
   );
 }
 

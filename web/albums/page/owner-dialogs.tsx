@@ -16,7 +16,7 @@ import { GuestViewDialog } from '../dialogs/guest-view-dialog.tsx';
 import { NewCodeDialog } from '../dialogs/new-code-dialog.tsx';
 import { PinDialog, RemovePinDialog } from '../dialogs/pin-dialog.tsx';
 import { GuestGroupsDialog } from '../groups/guest-groups-dialog.tsx';
-import { AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
+import { type ActionDialog, AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
 
 const HostDialogs = lazyComponent(async () => (await import('../hosts/hosts-dialog.tsx')).loadHostDialogs(), {
   isPreloaded: false,
@@ -27,22 +27,12 @@ const AddAlbumDialog = lazyComponent(
 );
 
 export type OpenDialog =
+  | ActionDialog
   | 'actions'
   | 'upload'
-  | 'edit'
   | 'expiration'
   | 'upgrade'
   | 'storage'
-  | 'guestView'
-  | 'groups'
-  | 'hosts'
-  | 'leave'
-  | 'pin'
-  | 'unpin'
-  | 'code'
-  | 'event'
-  | 'download'
-  | 'delete'
   | { photo: Photo }
   | { cover: Photo };
 
