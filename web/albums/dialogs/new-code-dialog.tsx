@@ -8,7 +8,7 @@ import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
-import { richText } from '../../ui/text/rich-text.tsx';
+import { asCode, richText } from '../../ui/text/rich-text.tsx';
 import { useGuestGroups } from '../groups/use-guest-groups.ts';
 
 export function NewCodeDialog({ album, onClose }: { album: OwnedAlbum; onClose: () => void }) {
@@ -33,12 +33,7 @@ export function NewCodeDialog({ album, onClose }: { album: OwnedAlbum; onClose: 
       onClose={onClose}
     >
       <p className="text-ink-2">
-        {richText(
-          messages.albumAction.newCodeWarning({
-            uploadCode: album.uploadCode,
-            code: (code) => <span className="upload-code">{richText(code)}</span>,
-          }),
-        )}
+        {richText(messages.albumAction.newCodeWarning({ uploadCode: album.uploadCode, code: asCode }))}
       </p>
       {groups.length > 0 && (
         <Checkbox

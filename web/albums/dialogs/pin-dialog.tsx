@@ -12,7 +12,7 @@ import { DialogForm, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
-import { type RichParts, richText } from '../../ui/text/rich-text.tsx';
+import { asCode, richText } from '../../ui/text/rich-text.tsx';
 import { findPinProblems, isPinReady, NO_PIN, randomPin, typePin } from './pin-draft.ts';
 
 interface PinDialogProps {
@@ -98,8 +98,6 @@ export function PinDialog({ album, onClose }: PinDialogProps) {
     </Dialog>
   );
 }
-
-const asCode = (pin: RichParts) => <span className="upload-code">{richText(pin)}</span>;
 
 /** Saves the PIN and returns the PIN that the server stored. */
 function useSavePin({ id: albumId }: OwnedAlbum) {

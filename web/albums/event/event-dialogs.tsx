@@ -9,24 +9,19 @@ import { localTimeZone } from '../../browser/local-time-zone.ts';
 import { ZipDialog } from '../../downloads/zip-dialog.tsx';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refreshLists } from '../../http/api-query.ts';
-import { lazyComponent } from '../../http/lazy-component.tsx';
 import { request } from '../../http/request.ts';
 import { Ask } from '../../ui/dialogs/ask.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
-import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
-import { richText } from '../../ui/text/rich-text.tsx';
+import { asCode, richText } from '../../ui/text/rich-text.tsx';
+import { HostsDialog } from '../hosts/hosts-dialog.tsx';
 import { AddAlbumDialog } from './add-album-dialog.tsx';
 import { EventActions } from './event-actions.tsx';
 import { changeEvent, eventQuery, showEvent } from './use-event.ts';
-
-const HostDialogs = lazyComponent(async () => (await import('../hosts/hosts-dialog.tsx')).loadHostDialogs(), {
-  isPreloaded: false,
-});
 
 export type OpenEventDialog =
   | Parameters<ComponentProps<typeof EventActions>['onOpen']>[0]
@@ -63,17 +58,7 @@ export function EventDialogs({ event, dialog, setDialog }: EventDialogsProps) {
     case 'download':
       return <DownloadEventDialog {...given} />;
     case 'hosts':
-      return (
-        first && (
-          <HostDialogs
-            fallback={<WaitingDialog onClose={given.onClose} />}
-            album={first}
-            isLeaving={false}
-            isForEvent
-            onClose={given.onClose}
-          />
-        )
-      );
+      return first && <HostsDialog album={first} isForEvent onClose={given.onClose} />;
     default:
       return <Question {...given} question={dialog} />;
   }
@@ -131,24 +116,17 @@ function Question({ event, question, onClose }: DialogProps & { question: AskedD
         onSubmit={dissolve}
       />
     );
-  if (question === 'code') {
-    const text = richText(
-      messages.hostEvent.newCodeWarning({
-        code,
-        mono: (parts) => <span className="upload-code">{richText(parts)}</span>,
-      }),
-    );
+  if (question === 'code')
     return (
       <Ask
         {...given}
         title={messages.hostEvent.newCode()}
-        text={text}
+        text={richText(messages.hostEvent.newCodeWarning({ code, mono: asCode }))}
         submit={messages.albumAction.newCodeSubmit()}
         danger={false}
         onSubmit={() => change({ newCode: true }, messages.hostEvent.newCodeDone())}
       />
     );
-  }
   const { remove } = question;
   const albumIds = albums.map((each) => each.id).filter((each) => each !== remove.id);
   return (

@@ -12,7 +12,7 @@ import { EventTitle } from '../../ui/event-title.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useQuickActions } from '../../ui/quick-actions.tsx';
 import type { Elements } from '../../ui/text/elements.ts';
-import { richText } from '../../ui/text/rich-text.tsx';
+import { asCode, richText } from '../../ui/text/rich-text.tsx';
 import { useAccent } from '../../ui/use-accent.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { loadHostTexts } from '../hosts/host-text-files.ts';
@@ -117,14 +117,7 @@ function EventHeader({ event: { title, code, albums }, children }: { event: Even
         <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-label text-ink-2">
           <span>{messages.hostEvent.count({ count: albums.length })}</span>
           <span aria-hidden>·</span>
-          <span>
-            {richText(
-              messages.hostEvent.code({
-                code,
-                mono: (text) => <span className="upload-code">{richText(text)}</span>,
-              }),
-            )}
-          </span>
+          <span>{richText(messages.hostEvent.code({ code, mono: asCode }))}</span>
         </p>
         <div className="flex flex-wrap gap-2">{children}</div>
       </div>

@@ -44,27 +44,24 @@ function HostDialogs({ isLeaving, ...props }: HostsDialogProps & { isLeaving: bo
   return isLeaving ? <LeaveDialog {...props} /> : <HostsDialog {...props} />;
 }
 
-function HostsDialog({ album, isForEvent = false, onClose }: HostsDialogProps) {
+export function HostsDialog({ album, isForEvent = false, onClose }: HostsDialogProps) {
   const [view, setView] = useState<'people' | 'log'>('people');
   const views = (['people', 'log'] as const).map((value) => ({ value, label: messages.hosts[value]() }));
-  if (isForEvent)
-    return (
-      <Dialog title={messages.hostEvent.hosts()} onClose={onClose}>
-        <People album={album} isForEvent />
-      </Dialog>
-    );
+  const title = isForEvent ? messages.hostEvent.hosts() : messages.hostRole.heading();
   return (
-    <Dialog title={messages.hostRole.heading()} onClose={onClose}>
-      <div className="mb-5 flex">
-        <SegmentedControl
-          label={messages.hosts.views()}
-          showsLabels
-          value={view}
-          onChange={setView}
-          segments={views}
-        />
-      </div>
-      {view === 'people' ? <People album={album} isForEvent={false} /> : <AlbumLog albumId={album.id} />}
+    <Dialog title={title} onClose={onClose}>
+      {!isForEvent && (
+        <div className="mb-5 flex">
+          <SegmentedControl
+            label={messages.hosts.views()}
+            showsLabels
+            value={view}
+            onChange={setView}
+            segments={views}
+          />
+        </div>
+      )}
+      {view === 'people' ? <People {...{ album, isForEvent }} /> : <AlbumLog albumId={album.id} />}
     </Dialog>
   );
 }

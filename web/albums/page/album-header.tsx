@@ -6,7 +6,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EventTitle } from '../../ui/event-title.tsx';
 import { FoldedText } from '../../ui/folded-text.tsx';
 import type { Elements } from '../../ui/text/elements.ts';
-import { richText } from '../../ui/text/rich-text.tsx';
+import { asCode, richText } from '../../ui/text/rich-text.tsx';
 
 interface AlbumTrailProps {
   title: string;
@@ -59,7 +59,7 @@ export function AlbumHeader({ album, facts, children }: AlbumHeaderProps) {
               {richText(
                 messages.albumPage.uploadCode({
                   uploadCode,
-                  code: (code) => <span className="upload-code">{richText(code)}</span>,
+                  code: asCode,
                   label: (label) => <span className="sr-only">{richText(label)}</span>,
                 }),
               )}

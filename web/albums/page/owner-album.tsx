@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useQuickActions } from '../../ui/quick-actions.tsx';
-import { richText } from '../../ui/text/rich-text.tsx';
+import { asCode, richText } from '../../ui/text/rich-text.tsx';
 import { useAccent } from '../../ui/use-accent.ts';
 import { useLeaving } from '../choosing/use-leaving.ts';
 import { usePresentAlbum } from '../use-present-album.ts';
@@ -225,12 +225,7 @@ function PinFact({ pin }: { pin: string }) {
   return (
     <li className="items-center">
       <KeyRound aria-hidden className="size-4" />
-      {richText(
-        messages.albumPage.pin({
-          pin,
-          code: (digits) => <span className="upload-code">{richText(digits)}</span>,
-        }),
-      )}
+      {richText(messages.albumPage.pin({ pin, code: asCode }))}
     </li>
   );
 }
