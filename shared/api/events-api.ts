@@ -6,7 +6,8 @@ import { albumSchema } from './album-shape.ts';
 import { api, checked } from './contract.ts';
 
 const title = checked(checkEditedTitle, cleanLine);
-const albumIds = z.array(z.string().max(64)).min(1).max(MAX_EVENT_ALBUMS);
+const albumId = z.string().max(64);
+const albumIds = z.array(albumId).min(1).max(MAX_EVENT_ALBUMS);
 
 const link = {
   title: z.string(),
@@ -23,8 +24,12 @@ const reply = z.object({ event });
 
 const eventChange = z.strictObject({
   title: title.optional(),
-  /** All albums of the event in their order. Albums that are not named leave the event. */
-  albumIds: albumIds.optional(),
+  /** Ids of the albums in their order. Albums that are not named follow, and others are ignored. */
+  order: albumIds.optional(),
+  /** Id of an album that joins the event as its last one. */
+  add: albumId.optional(),
+  /** Id of an album that leaves the event. */
+  remove: albumId.optional(),
   /** The old link and its QR code stop working. */
   newCode: z.literal(true).optional(),
 });
@@ -66,7 +71,7 @@ export const eventsApi = api({
   'PATCH /events/:eventId': {
     access: 'user',
     limit: 'accounts',
-    summary: 'Rename an event, choose and order its albums, or give it a new code.',
+    summary: 'Rename an event, order its albums, add or remove one, or give the event a new code.',
     body: eventChange,
     reply,
   },

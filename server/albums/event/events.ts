@@ -1,5 +1,6 @@
 import type { EventChange } from '../../../shared/api/events-api.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { MAX_EVENT_ALBUMS } from '../../../shared/rules/hosts/events.ts';
 import { removeHosts, storeStrongerHost } from '../../accounts/member-store.ts';
 import type { Context, UserViewer, Viewer } from '../../context.ts';
 import { type Db, transactionAgain } from '../../db/open-db.ts';
@@ -34,18 +35,23 @@ export async function showEvent(ctx: Context, viewer: UserViewer, eventId: strin
   return { event: { id: eventId, ...describeLink(viewer, event), albums: described } };
 }
 
-/** Throws as `createEvent`. Only albums of the event's owner can join. */
+/**
+ * Throws as `createEvent`, and NOT_ALLOWED if the event would have no album or too many. Only albums of the event's
+ * owner can join.
+ */
 export async function changeEvent(
   ctx: Context,
   viewer: UserViewer,
   eventId: string,
-  { title, albumIds, newCode }: EventChange,
+  { title, order = [], add, remove, newCode }: EventChange,
 ) {
   const { albums } = await openEvent(ctx, viewer, eventId, 'edit');
   const presentIds = albums.map(({ album }) => album.id);
-  const ids = albumIds ?? presentIds;
-  for (const id of ids.filter((each) => !presentIds.includes(each))) {
-    const { album } = await openAlbum(ctx, viewer, { id }, 'edit');
+  const sorted = [...order.filter((id) => presentIds.includes(id)), ...presentIds, ...(add ? [add] : [])];
+  const ids = [...new Set(sorted)].filter((id) => id !== remove);
+  if (ids.length === 0 || ids.length > MAX_EVENT_ALBUMS) throw new AppError('NOT_ALLOWED');
+  if (add !== undefined) {
+    const { album } = await openAlbum(ctx, viewer, { id: add }, 'edit');
     if (!albums.every((each) => haveSameOwner(each.album, album))) throw new AppError('NOT_ALLOWED');
   }
   await transactionAgain(ctx.db, async (tx) => {

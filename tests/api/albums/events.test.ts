@@ -71,7 +71,7 @@ describe('an event', () => {
     expect(await refusal(ask([theirs.id]))).toEqual([403, 'NOT_ALLOWED']);
     const add = ines.ask('PATCH /events/:eventId', {
       ...byId(),
-      body: { albumIds: [ceremony.id, theirs.id] },
+      body: { add: theirs.id },
     });
     expect(await refusal(add)).toEqual([403, 'NOT_ALLOWED']);
     expect(await refusal(ask([party.id]))).toEqual([409, 'ALBUM_IN_EVENT']);
@@ -92,28 +92,38 @@ describe('an event', () => {
   test('can be renamed and reordered, and albums can be added and removed', async () => {
     const { album: brunch } = await ines.createAlbum('Brunch');
     expect(await change({ title: '  Lisbon ' })).toMatchObject({ title: 'Lisbon', code: event.code });
-    expect(ids((await change({ albumIds: [party.id, ceremony.id, brunch.id] })).albums)).toEqual([
-      party.id,
-      ceremony.id,
-      brunch.id,
-    ]);
-    expect(ids((await change({ albumIds: ids([brunch, ceremony]) })).albums)).toEqual([
-      brunch.id,
-      ceremony.id,
-    ]);
+    const order = [party.id, ceremony.id];
+    expect(ids((await change({ order, add: brunch.id })).albums)).toEqual([...order, brunch.id]);
+    await change({ remove: party.id });
+    expect(ids((await change({ order: [brunch.id] })).albums)).toEqual([brunch.id, ceremony.id]);
     expect((await choicesOf()).map(({ id }) => id)).toEqual([brunch.id, ceremony.id]);
     const { album } = await ines.get('GET /albums/:albumId', at(party));
     expect(album).not.toHaveProperty('event');
     const second = await start(ines, [party]);
-    const add = ines.ask('PATCH /events/:eventId', { ...byId(), body: { albumIds: [brunch.id, party.id] } });
+    const add = ines.ask('PATCH /events/:eventId', { ...byId(), body: { add: party.id } });
     expect(await refusal(add)).toEqual([409, 'ALBUM_IN_EVENT']);
     expect(ids(second.albums)).toEqual([party.id]);
+  });
+
+  test('keeps an album that joined or left while another host had the page open', async () => {
+    const order = ids([party, ceremony]);
+    const { album: brunch } = await ines.createAlbum('Brunch');
+    await change({ add: brunch.id });
+    expect(ids((await change({ order })).albums)).toEqual([...order, brunch.id]);
+    await change({ remove: party.id });
+    expect(ids((await change({ order })).albums)).toEqual(ids([ceremony, brunch]));
+  });
+
+  test('has at least one album', async () => {
+    await change({ remove: party.id });
+    const last = ines.ask('PATCH /events/:eventId', { ...byId(), body: { remove: ceremony.id } });
+    expect(await refusal(last)).toEqual([403, 'NOT_ALLOWED']);
   });
 
   test('is changed by two people at the same moment, and both succeed', async () => {
     const orders = [ids([ceremony, party]), ids([party, ceremony])];
     const changes = Array.from({ length: 10 }, (_, at) =>
-      ines.ask('PATCH /events/:eventId', { ...byId(), body: { albumIds: orders[at % 2] } }),
+      ines.ask('PATCH /events/:eventId', { ...byId(), body: { order: orders[at % 2] } }),
     );
     const statuses = (await Promise.all(changes)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -163,7 +173,7 @@ describe('those who help with an event', () => {
   test('a co-host of all its albums may edit it, but not dissolve it', async () => {
     await joinAsHost(ines, ceremony.id, theo, 'co-host');
     await joinAsHost(ines, party.id, theo, 'co-host');
-    expect(await change({ title: 'By Theo', albumIds: [party.id, ceremony.id] }, theo)).toMatchObject({
+    expect(await change({ title: 'By Theo', order: [party.id, ceremony.id] }, theo)).toMatchObject({
       title: 'By Theo',
     });
     expect(await refusal(theo.ask('DELETE /events/:eventId', byId()))).toEqual([403, 'NOT_ALLOWED']);
@@ -188,12 +198,12 @@ describe('those who help with an event', () => {
     const { album: brunch } = await ines.createAlbum('Brunch');
     await joinAsHost(ines, ceremony.id, theo, 'helper', true);
     expect([await roleOf(theo, ceremony), await roleOf(theo, party)]).toEqual(['helper', 'helper']);
-    await change({ albumIds: ids([ceremony, party, brunch]) });
+    await change({ add: brunch.id });
     expect(await roleOf(theo, brunch)).toBe('helper');
     expect((await showTo(theo)).status).toBe(200);
 
     const stream = await listenTo(theo, `/albums/${party.id}/events`);
-    await change({ albumIds: ids([ceremony, brunch]) });
+    await change({ remove: party.id });
     await stream.ended;
     expect(await roleOf(theo, party)).toBeUndefined();
     expect(await roleOf(theo, brunch)).toBe('helper');
@@ -205,7 +215,7 @@ describe('those who help with an event', () => {
     await joinAsHost(ines, ceremony.id, theo, 'co-host', true);
     const body = { role: 'co-host' as const, isForEvent: false };
     const { url } = await theo.get('POST /albums/:albumId/invitations', { ...at(party), body });
-    await change({ albumIds: [ceremony.id] });
+    await change({ remove: party.id });
     const params = { token: url.split('/').at(-1) ?? '' };
     expect(await refusal(theo.ask('POST /invitations/:token', { params }))).toEqual([
       404,
@@ -221,7 +231,7 @@ describe('those who help with an event', () => {
       await invite(theo, party.id, 'co-host', { isForEvent }),
       await invite(ines, party.id, 'helper', { isForEvent }),
     ];
-    await change({ albumIds: ids([ceremony, party, brunch]) });
+    await change({ add: brunch.id });
     expect(await refusal(accept(theo, theirs))).toEqual([404, 'INVITATION_NOT_FOUND']);
     expect(await roleOf(theo, brunch)).toBeUndefined();
     expect((await accept(theo, own)).status).toBe(200);

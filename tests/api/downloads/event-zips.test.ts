@@ -67,7 +67,7 @@ test('the link of a helper ends when they lose one of the albums', async () => {
   expect((await party.load(url)).status).toBe(200);
   await party.ines.get('PATCH /events/:eventId', {
     params: { eventId: event.id },
-    body: { albumIds: [day.id] },
+    body: { remove: party.album.id },
   });
   expect(await party.statusOf(url)).toEqual([404, 'ZIP_NOT_FOUND']);
 });

@@ -94,7 +94,7 @@ test('an invitation to an event covers its albums, and ends when its album leave
   ];
   await accept(mina, stays);
   expect((await mina.get('GET /albums')).albums.map(({ role }) => role)).toEqual(['helper', 'helper']);
-  const change = { params: { eventId: event.id }, body: { albumIds: [party.id] } };
+  const change = { params: { eventId: event.id }, body: { remove: brunch.id } };
   await owner.get('PATCH /events/:eventId', change);
   expect(short(await accept(ava, leaves))).toEqual(GONE);
   expect((await listHosts(owner, brunch.id)).invitations).toEqual([]);

@@ -127,9 +127,7 @@ function useAdding(album: Album, onClose: () => void, onLimit: () => void) {
   });
 }
 
-/** Loads the event first, because a change names all its albums. */
-async function addToEvent({ id, event: present }: Album, title: string, added: string): Promise<Event> {
-  if (!present) return (await request('POST /events', { body: { title, albumIds: [id, added] } })).event;
-  const { event } = await request('GET /events/:eventId', { params: { eventId: present.id } });
-  return changeEvent(event.id, { albumIds: [...event.albums.map((each) => each.id), added] });
+async function addToEvent({ id, event }: Album, title: string, added: string): Promise<Event> {
+  if (event) return changeEvent(event.id, { add: added });
+  return (await request('POST /events', { body: { title, albumIds: [id, added] } })).event;
 }

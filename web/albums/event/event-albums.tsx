@@ -62,7 +62,7 @@ function useMoving(event: Event) {
   const { mutate, isPending, variables } = useMutation({
     // Changes are sent one after another.
     scope: { id: event.id },
-    mutationFn: (sorted: Album[]) => changeEvent(event.id, { albumIds: sorted.map(({ id }) => id) }),
+    mutationFn: (sorted: Album[]) => changeEvent(event.id, { order: sorted.map(({ id }) => id) }),
     onSuccess: (changed) => showEvent(client, changed),
     onError: (error) => showRefusal(error, messages.hostEvent.changeFailed()),
   });

@@ -91,7 +91,7 @@ function RenameDialog({ event: { id, title }, onClose }: DialogProps) {
 
 /** Asks before the code is replaced, an album is removed, or the event is dissolved. */
 function Question({ event, question, onClose }: DialogProps & { question: AskedDialog }) {
-  const { id, code, albums } = event;
+  const { id, code } = event;
   const client = useQueryClient();
   const navigate = useNavigate();
   const given = { onClose, failed: showChangeFailed };
@@ -128,7 +128,6 @@ function Question({ event, question, onClose }: DialogProps & { question: AskedD
       />
     );
   const { remove } = question;
-  const albumIds = albums.map((each) => each.id).filter((each) => each !== remove.id);
   return (
     <Ask
       {...given}
@@ -136,7 +135,7 @@ function Question({ event, question, onClose }: DialogProps & { question: AskedD
       text={messages.hostEvent.removeWarning(remove)}
       submit={messages.hostEvent.removeSubmit()}
       danger={false}
-      onSubmit={() => change({ albumIds }, messages.hostEvent.removed(remove))}
+      onSubmit={() => change({ remove: remove.id }, messages.hostEvent.removed(remove))}
     />
   );
 }
