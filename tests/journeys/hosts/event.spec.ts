@@ -96,6 +96,7 @@ test('a host puts two albums under one code, arranges, prints and downloads them
     await expect(dialog.getByRole('listitem').filter({ hasText: 'valid until' })).toContainText(
       'Whole event',
     );
+    await expect(button(dialog, 'Revoke invitation')).toHaveAccessibleDescription(/Helper.*valid until/u);
     await button(dialog, 'Revoke invitation').click();
     await expect(button(dialog, 'Create link'), 'the link of a revoked invitation disappears').toBeVisible();
     await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LucideIcon, UserRoundX, X } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import type { Hosts } from '../../../shared/api/hosts-api.ts';
@@ -166,10 +166,12 @@ interface RowProps {
   onRemove: (() => void) | undefined;
 }
 
+/** The row describes its button, because several invitations may be open. */
 function Row({ title, detail, role, isOfEvent, icon, label, onRemove }: RowProps) {
+  const descriptionId = useId();
   return (
     <li className="flex items-center gap-2 py-2">
-      <div className="min-w-0 grow">
+      <div id={descriptionId} className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span dir="auto" className="min-w-0 font-medium wrap-anywhere">
             {title}
@@ -179,7 +181,9 @@ function Row({ title, detail, role, isOfEvent, icon, label, onRemove }: RowProps
         </p>
         <p className="text-label wrap-anywhere text-ink-2">{detail}</p>
       </div>
-      {onRemove && <IconButton icon={icon} label={label} onClick={onRemove} />}
+      {onRemove && (
+        <IconButton icon={icon} label={label} aria-describedby={descriptionId} onClick={onRemove} />
+      )}
     </li>
   );
 }
