@@ -24,7 +24,7 @@ export async function createEvent(
   const eventId = newId();
   await transactionAgain(ctx.db, async (tx) => {
     await insertEvent(tx, { id: eventId, title, code: await makeUnusedCode(tx), createdAt: ctx.now() });
-    await arrangeAlbums(ctx, tx, viewer, eventId, albumIds);
+    await arrangeAlbums(ctx, tx, viewer, eventId, { albumIds, presentIds: [] });
   });
   return publishEvent(ctx, viewer, eventId, albumIds);
 }
@@ -56,7 +56,7 @@ export async function changeEvent(
   }
   await transactionAgain(ctx.db, async (tx) => {
     await updateEvent(tx, { id: eventId, title, code: newCode && (await makeUnusedCode(tx)) });
-    await arrangeAlbums(ctx, tx, viewer, eventId, ids);
+    await arrangeAlbums(ctx, tx, viewer, eventId, { albumIds: ids, presentIds });
     for (const id of presentIds) {
       if (!ids.includes(id)) await removeAlbum(ctx, tx, viewer, eventId, id);
       else if (title !== undefined || newCode) await logChange(ctx, tx, viewer, id);
@@ -80,13 +80,14 @@ async function arrangeAlbums(
   tx: Db,
   viewer: Viewer,
   eventId: string,
-  albumIds: readonly string[],
+  { albumIds, presentIds }: { albumIds: readonly string[]; presentIds: readonly string[] },
 ): Promise<void> {
   const now = ctx.now();
   for (const [eventPosition, albumId] of albumIds.entries()) {
     // Locks the album, so that two requests cannot add it to two events.
     const present = await updateAlbum(tx, albumId, { eventPosition }, now);
-    if (present.eventId === eventId) continue;
+    // An album that has left the event meanwhile may have another owner.
+    if (present.eventId === eventId || presentIds.includes(albumId)) continue;
     if (present.eventId !== null) throw new AppError('ALBUM_IN_EVENT', { title: present.title });
     await updateAlbum(tx, albumId, { eventId }, now);
     for (const { userId, role } of await listEventHosts(tx, eventId))

@@ -3,8 +3,8 @@ import { isTransfer } from '../../../shared/rules/hosts/hosts.ts';
 import { lockUsers } from '../../accounts/account-store.ts';
 import { storeStrongerHost } from '../../accounts/member-store.ts';
 import type { Context, UserViewer } from '../../context.ts';
-import type { Db } from '../../db/open-db.ts';
-import type { AlbumRow } from '../album-store.ts';
+import { type Db, transactionAgain } from '../../db/open-db.ts';
+import { type AlbumRow, updateAlbum } from '../album-store.ts';
 import { writeLog } from './album-log.ts';
 import { deleteInvitation, type InvitationRow } from './invitation-store.ts';
 import { requireInvitation } from './invitations.ts';
@@ -17,7 +17,7 @@ import { transferAlbum } from './transfer-album.ts';
 export async function acceptInvitation(ctx: Context, viewer: UserViewer, token: string) {
   const { invitation, album, albums } = await requireInvitation(ctx, viewer, token);
   const { albumId, role } = invitation;
-  const albumIds = await ctx.db.transaction().execute(async (tx) => {
+  const albumIds = await transactionAgain(ctx.db, async (tx) => {
     if (isTransfer(role)) {
       await lockUsers(tx, [album.ownerId, viewer.user.id]);
       await endInvitation(tx, invitation);
@@ -49,6 +49,9 @@ async function joinAlbums(
   const userId = viewer.user.id;
   const joined: string[] = [];
   for (const { id } of albums) {
+    // Locks the album, which may have left the event.
+    const album = await updateAlbum(tx, id, {}, ctx.now());
+    if (eventId !== null && album.eventId !== eventId) continue;
     if (!(await storeStrongerHost(tx, { albumId: id, userId, role, eventId, createdAt: ctx.now() })))
       continue;
     await writeLog(ctx, tx, viewer, { albumId: id, action: 'joined', personId: userId, role });

@@ -129,6 +129,12 @@ describe('an event', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
+  test('does not take back an album that is given away while its owner changes the order', async () => {
+    beforeNextTransaction(keepsake.ctx, () => joinAsHost(ines, party.id, theo, 'owner'));
+    expect(ids((await change({ order: ids([party, ceremony]) })).albums)).toEqual([ceremony.id]);
+    expect((await theo.get('GET /albums')).albums.map((album) => album.event)).toEqual([undefined]);
+  });
+
   test('gets a new code, and the old one is unknown then', async () => {
     const { code } = await change({ newCode: true });
     expect(await refusal(lookUp())).toEqual([404, 'EVENT_NOT_FOUND']);

@@ -5,6 +5,7 @@ import { accept, invite, joinAsHost, listHosts, removeHost } from '../../support
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
+import { beforeNextTransaction } from '../before-transaction.ts';
 
 const DAY = 86_400_000;
 const GONE = [404, 'INVITATION_NOT_FOUND'];
@@ -98,6 +99,19 @@ test('an invitation to an event covers its albums, and ends when its album leave
   await owner.get('PATCH /events/:eventId', change);
   expect(short(await accept(ava, leaves))).toEqual(GONE);
   expect((await listHosts(owner, brunch.id)).invitations).toEqual([]);
+  expect((await mina.get('GET /albums')).albums.map(({ id }) => id)).toEqual([party.id]);
+});
+
+test('an album that leaves the event while somebody joins it stays closed to this person', async () => {
+  const { owner, album: party } = await wedding();
+  const { album: brunch } = await owner.createAlbum('Brunch');
+  const body = { title: 'Our weekend', albumIds: [party.id, brunch.id] };
+  const { event } = await owner.get('POST /events', { body });
+  const mina = await newPerson('Mina');
+  const token = await invite(owner, party.id, 'helper', { isForEvent: true });
+  const change = { params: { eventId: event.id }, body: { remove: brunch.id } };
+  beforeNextTransaction(keepsake.ctx, () => owner.get('PATCH /events/:eventId', change));
+  expect((await accept(mina, token)).status).toBe(200);
   expect((await mina.get('GET /albums')).albums.map(({ id }) => id)).toEqual([party.id]);
 });
 
