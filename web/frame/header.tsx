@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useMatch } from 'react-router';
 import { messages } from '../../shared/messages/messages.ts';
 import { useSignOut } from '../accounts/leave-session.ts';
 import { useSession } from '../browser/storage/session.ts';
@@ -10,6 +10,8 @@ import { pageLinkClass, SignedInParts } from './header-parts.tsx';
 export function Header({ isChecking = false }: { isChecking?: boolean }) {
   const session = useSession();
   const isSignedIn = session !== null && !isChecking;
+  // An invitation's page has forms to sign in, which accept it too.
+  const isInvited = useMatch('/invitation/:token') !== null;
   return (
     <header className="@container border-b border-line bg-canvas">
       <div className="page-column flex min-h-16 items-center gap-2 sm:gap-4">
@@ -18,7 +20,7 @@ export function Header({ isChecking = false }: { isChecking?: boolean }) {
         </Link>
         {isChecking && <span className="text-label text-ink-2">{messages.frame.checking()}</span>}
         {isSignedIn && <SignedIn name={session.user.name} />}
-        {!isSignedIn && !isChecking && <SignedOut />}
+        {!isSignedIn && !isChecking && !isInvited && <SignedOut />}
       </div>
     </header>
   );

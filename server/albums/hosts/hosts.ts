@@ -12,10 +12,10 @@ import { deleteInvitationsOfOthers, listInvitations } from './invitation-store.t
 import { describeInvitation } from './invitations.ts';
 
 export async function showHosts(ctx: Context, viewer: UserViewer, albumId: string): Promise<Hosts> {
-  await openAlbum(ctx, viewer, { id: albumId }, 'manageMembers');
+  const { album } = await openAlbum(ctx, viewer, { id: albumId }, 'manageMembers');
   const [hosts, invitations] = [
     await listHosts(ctx.db, albumId),
-    await listInvitations(ctx.db, albumId, ctx.now()),
+    await listInvitations(ctx.db, album, ctx.now()),
   ];
   return {
     hosts: hosts.map(({ eventId, ...host }) => ({ ...host, isOfEvent: eventId !== null })),

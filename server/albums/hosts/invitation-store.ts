@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { InvitationTable } from '../../db/album-schema.ts';
 import type { Db } from '../../db/open-db.ts';
+import type { AlbumRow } from '../album-store.ts';
 
 export type InvitationRow = Selectable<InvitationTable>;
 
@@ -32,10 +33,14 @@ function openInvitations(db: Db, now: number) {
     );
 }
 
-/** Lists the invitations that are neither accepted, revoked nor expired, the oldest first. */
-export async function listInvitations(db: Db, albumId: string, now: number): Promise<InvitationRow[]> {
+/** Lists the open invitations to the album and to its whole event, the oldest first. */
+export async function listInvitations(
+  db: Db,
+  { id, eventId }: Pick<AlbumRow, 'id' | 'eventId'>,
+  now: number,
+): Promise<InvitationRow[]> {
   return openInvitations(db, now)
-    .where('invitations.albumId', '=', albumId)
+    .where((eb) => eb.or([eb('invitations.albumId', '=', id), eb('invitations.eventId', '=', eventId)]))
     .orderBy('invitations.createdAt')
     .orderBy('invitations.id')
     .execute();

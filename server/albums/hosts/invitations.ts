@@ -51,7 +51,7 @@ export async function inviteHost(
     expiresAt: now + INVITATION_DAYS * DAY_MS,
   };
   await ctx.db.transaction().execute(async (tx) => {
-    const [hosts, open] = [await listHosts(tx, albumId), await listInvitations(tx, albumId, now)];
+    const [hosts, open] = [await listHosts(tx, albumId), await listInvitations(tx, album, now)];
     if (hosts.length + open.length >= MAX_HOSTS) throw new AppError('HOSTS_FULL', { max: MAX_HOSTS });
     await insertInvitation(tx, invitation);
     await writeLog(ctx, tx, viewer, { albumId, action: 'invited', role });
@@ -71,9 +71,11 @@ export async function revokeInvitation(
   viewer: UserViewer,
   { albumId, invitationId }: { albumId: string; invitationId: string },
 ): Promise<void> {
-  await openAlbum(ctx, viewer, { id: albumId }, 'manageMembers');
+  const { album } = await openAlbum(ctx, viewer, { id: albumId }, 'manageMembers');
   await ctx.db.transaction().execute(async (tx) => {
-    if (await deleteInvitation(tx, albumId, invitationId))
+    const open = await listInvitations(tx, album, ctx.now());
+    const revoked = open.find(({ id }) => id === invitationId);
+    if (revoked && (await deleteInvitation(tx, revoked.albumId, invitationId)))
       await writeLog(ctx, tx, viewer, { albumId, action: 'revoked' });
   });
 }

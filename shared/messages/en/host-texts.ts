@@ -8,6 +8,7 @@ export const invitation = {
   count:
     '{count, plural, =0 {It has no photos yet.} one {Its # photo ({size}) will count towards your plan.} other {Its # photos ({size}) will count towards your plan.}}',
   limits: 'The limits of your plan will apply:',
+  tooManyPhotos: 'Your plan allows {max} photos per album. This album has {count}, so guests can’t add more.',
   limitsLater: 'The limits of your plan will apply. You’ll see them after you sign in.',
   formerOwner: '{name} stays as a co-host.',
   signInOrRegister: 'Create an account or sign in',
@@ -21,7 +22,7 @@ export const invitation = {
   validUntil: 'This invitation is valid until {moment}.',
   loadFailed: 'Could not load the invitation.',
   failed: 'Could not accept the invitation. Please try again.',
-  joined: 'Welcome! You can now help with this album.',
+  joined: 'Welcome! You can help now.',
   taken: 'This album is now yours.',
 } as const;
 
@@ -51,7 +52,8 @@ export const hosts = {
 
   role: 'Role',
   newOwner: 'New owner',
-  leavesEvent: 'The album leaves the event {event}.',
+  leavesEvent:
+    'The album leaves the event {event}. People who were invited to the whole event lose access to the album.',
   forEvent: 'For all albums of {event}',
   email: 'Email address (optional)',
   emailHint: 'We’ll send the link there. You can also send it yourself.',

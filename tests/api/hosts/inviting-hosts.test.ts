@@ -115,6 +115,21 @@ test('an album that leaves the event while somebody joins it stays closed to thi
   expect((await mina.get('GET /albums')).albums.map(({ id }) => id)).toEqual([party.id]);
 });
 
+test('an invitation to an event is listed with each of its albums, and can be revoked there', async () => {
+  const { owner, album: party } = await wedding();
+  const { album: brunch } = await owner.createAlbum('Brunch');
+  await owner.get('POST /events', { body: { title: 'Weekend', albumIds: [party.id, brunch.id] } });
+  const sent = await invite(owner, party.id, 'helper', { isForEvent: true });
+  await invite(owner, party.id, 'helper');
+  const { invitations } = await listHosts(owner, brunch.id);
+  expect(invitations).toMatchObject([{ isForEvent: true }]);
+
+  const params = { albumId: brunch.id, invitationId: invitations[0]?.id ?? '' };
+  await owner.get('DELETE /albums/:albumId/invitations/:invitationId', { params });
+  expect(short(await look(owner, sent))).toEqual(GONE);
+  expect((await listHosts(owner, party.id)).invitations).toMatchObject([{ isForEvent: false }]);
+});
+
 test('an invitation can be mailed in the inviter’s language, 20 times a day', async () => {
   const { owner, album } = await wedding();
   const headers = { ...owner.headers(), 'Content-Type': 'application/json', 'Accept-Language': 'de' };

@@ -40,7 +40,7 @@ test('a co-host without an account joins by a link and changes the title', async
     await theo.getByLabel('Re-enter password').fill('a long password');
     await button(theo, 'Create account and join').click();
     await expect(theo).toHaveURL(new RegExp(`/albums/${album.id}$`, 'u'));
-    await expect(theo.getByText('Welcome! You can now help with this album.')).toBeVisible();
+    await expect(theo.getByText('Welcome! You can help now.')).toBeVisible();
   });
 
   await test.step('Theo changes the title, and Ines reads it in the log', async () => {

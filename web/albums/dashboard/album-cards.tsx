@@ -99,14 +99,11 @@ export function AlbumGridSkeleton() {
 }
 
 function OwnedAlbum({ album }: { album: Album }) {
-  const { waitingCount = 0, event } = album;
+  const { event } = album;
   const role = GIVEN_ROLES.find((each) => each === album.role);
   const badges = (
     <>
       {role && <Badge tone="accent">{messages.hostRole[role]()}</Badge>}
-      {waitingCount > 0 && (
-        <Badge tone="accent">{messages.photoVisibility.waitingCount({ count: waitingCount })}</Badge>
-      )}
       <StateBadges {...album} />
     </>
   );
@@ -156,9 +153,12 @@ function ContributedAlbum({ album, as }: { album: Album; as: 'h2' | 'h3' }) {
   );
 }
 
-export function StateBadges({ isArchived, expired, isPublic }: Album) {
+export function StateBadges({ isArchived, expired, isPublic, waitingCount = 0 }: Album) {
   return (
     <>
+      {waitingCount > 0 && (
+        <Badge tone="accent">{messages.photoVisibility.waitingCount({ count: waitingCount })}</Badge>
+      )}
       {isArchived && <Badge>{messages.albumState.archived()}</Badge>}
       {expired && !isArchived && <Badge tone="warn">{messages.albumState.expired()}</Badge>}
       <Badge tone={isPublic ? 'ok' : 'neutral'}>

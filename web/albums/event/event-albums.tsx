@@ -5,11 +5,10 @@ import { Link } from 'react-router';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Event } from '../../../shared/api/events-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Elements } from '../../ui/text/elements.ts';
 import { AlbumCover, StateBadges } from '../dashboard/album-cards.tsx';
-import { canAll, changeEvent, showEvent } from './use-event.ts';
+import { canAll, changeEvent, showEvent, useChangeFailed } from './use-event.ts';
 
 interface EventAlbumsProps {
   event: Event;
@@ -64,7 +63,7 @@ function useMoving(event: Event) {
     scope: { id: event.id },
     mutationFn: (sorted: Album[]) => changeEvent(event.id, { order: sorted.map(({ id }) => id) }),
     onSuccess: (changed) => showEvent(client, changed),
-    onError: (error) => showRefusal(error, messages.hostEvent.changeFailed()),
+    onError: useChangeFailed(event.id),
   });
   const albums = isPending ? variables : event.albums;
   const [announcement, setAnnouncement] = useState('');

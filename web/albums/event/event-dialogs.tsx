@@ -13,7 +13,6 @@ import { request } from '../../http/request.ts';
 import { Ask } from '../../ui/dialogs/ask.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
@@ -21,7 +20,7 @@ import { asCode, richText } from '../../ui/text/rich-text.tsx';
 import { HostsDialog } from '../hosts/hosts-dialog.tsx';
 import { AddAlbumDialog } from './add-album-dialog.tsx';
 import { EventActions } from './event-actions.tsx';
-import { changeEvent, eventQuery, showEvent } from './use-event.ts';
+import { changeEvent, eventQuery, showEvent, useChangeFailed } from './use-event.ts';
 
 export type OpenEventDialog =
   | Parameters<ComponentProps<typeof EventActions>['onOpen']>[0]
@@ -64,8 +63,6 @@ export function EventDialogs({ event, dialog, setDialog }: EventDialogsProps) {
   }
 }
 
-const showChangeFailed = (error: unknown) => showRefusal(error, messages.hostEvent.changeFailed());
-
 function RenameDialog({ event: { id, title }, onClose }: DialogProps) {
   const client = useQueryClient();
   const form = useForm({
@@ -75,7 +72,7 @@ function RenameDialog({ event: { id, title }, onClose }: DialogProps) {
       await showEvent(client, await changeEvent(id, { title: cleanLine(title) }));
       onClose();
     },
-    failed: showChangeFailed,
+    failed: useChangeFailed(id),
   });
   return (
     <FormDialog
@@ -94,7 +91,7 @@ function Question({ event, question, onClose }: DialogProps & { question: AskedD
   const { id, code } = event;
   const client = useQueryClient();
   const navigate = useNavigate();
-  const given = { onClose, failed: showChangeFailed };
+  const given = { onClose, failed: useChangeFailed(id) };
   async function change(body: EventChange, done: string): Promise<void> {
     await showEvent(client, await changeEvent(id, body));
     showToast(done);

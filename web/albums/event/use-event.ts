@@ -1,8 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Event, EventChange } from '../../../shared/api/events-api.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { type Action, can } from '../../../shared/rules/access.ts';
 import { apiQuery, refreshLists } from '../../http/api-query.ts';
 import { request } from '../../http/request.ts';
+import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 
 /** The state of the navigation to an event that was just created. Its page then shows the code. */
 export const JUST_CREATED = 'created';
@@ -26,4 +28,13 @@ export async function showEvent(client: QueryClient, event: Event): Promise<void
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, { event });
   refreshLists(client);
+}
+
+/** Says why a change failed, and loads the event again, because access to it may have been taken away. */
+export function useChangeFailed(eventId: string): (error: unknown) => undefined {
+  const client = useQueryClient();
+  return (error) => {
+    void client.invalidateQueries({ queryKey: eventQuery(eventId).queryKey });
+    return showRefusal(error, messages.hostEvent.changeFailed());
+  };
 }

@@ -26,9 +26,7 @@ export function AlbumLog({ albumId, before }: { albumId: string; before?: number
       <ul ref={before ? takeFocus : null} tabIndex={-1} className="divide-y divide-line border-b border-line">
         {data.entries.map((entry) => (
           <li key={entry.id} className="py-3">
-            <p dir="auto" className="wrap-anywhere">
-              {describeEntry(entry)}
-            </p>
+            <p className="wrap-anywhere">{describeEntry(entry)}</p>
             <time dateTime={entry.at} className="text-label text-ink-2">
               {formatMoment(entry.at)}
             </time>

@@ -46,6 +46,7 @@ function HostDialogs({ isLeaving, ...props }: HostsDialogProps & { isLeaving: bo
 
 export function HostsDialog({ album, isForEvent = false, onClose }: HostsDialogProps) {
   const [view, setView] = useState<'people' | 'log'>('people');
+  const [made, setMade] = useState<NewLink | null>(null);
   const views = (['people', 'log'] as const).map((value) => ({ value, label: messages.hosts[value]() }));
   const title = isForEvent ? messages.hostEvent.hosts() : messages.hostRole.heading();
   return (
@@ -61,15 +62,26 @@ export function HostsDialog({ album, isForEvent = false, onClose }: HostsDialogP
           />
         </div>
       )}
-      {view === 'people' ? <People {...{ album, isForEvent }} /> : <AlbumLog albumId={album.id} />}
+      {view === 'people' ? (
+        <People {...{ album, isForEvent, made, setMade }} />
+      ) : (
+        <AlbumLog albumId={album.id} />
+      )}
     </Dialog>
   );
 }
 
-function People({ album, isForEvent }: Required<Omit<HostsDialogProps, 'onClose'>>) {
+interface PeopleProps {
+  album: OwnedAlbum;
+  isForEvent: boolean;
+  /** The link that was just made. It stays while the log is shown, because it cannot be shown again. */
+  made: NewLink | null;
+  setMade: (made: NewLink | null) => void;
+}
+
+function People({ album, isForEvent, made, setMade }: PeopleProps) {
   const options = apiQuery('GET /albums/:albumId/hosts', { params: { albumId: album.id } });
   const { data, error, refetch } = useQuery({ ...options, staleTime: 0 });
-  const [made, setMade] = useState<NewLink | null>(null);
   const reload = () => void refetch();
   function onRevoked(invitationId: string): void {
     if (made?.invitation.id === invitationId) setMade(null);

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { GivenInvitation } from '../../../shared/api/hosts-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { readableStorage } from '../../../shared/messages/readable-bytes.ts';
+import { getLimits, toCeiling } from '../../../shared/rules/tiers.ts';
 import { signOut, tellSignedOut } from '../../accounts/leave-session.ts';
 import { RegistrationFields, SignInFields } from '../../accounts/login-screen.tsx';
 import { refreshUser } from '../../accounts/refresh-user.ts';
@@ -63,9 +64,7 @@ function Offer(invitation: GivenInvitation) {
   const from = transfer ? messages.invitation.transferFrom : messages.invitation.from;
   return (
     <div className="grid grid-cols-1 gap-3 text-ink-2">
-      <p dir="auto" className="wrap-anywhere">
-        {from({ name })}
-      </p>
+      <p className="wrap-anywhere">{from({ name })}</p>
       <h1 dir="auto" className="font-display text-page wrap-anywhere text-ink">
         {title}
       </h1>
@@ -74,9 +73,7 @@ function Offer(invitation: GivenInvitation) {
       </p>
       {transfer ? <Transfer {...invitation} /> : <p>{messages.hostRoleHint[role]()}</p>}
       {albumTitles.length > 1 && (
-        <p dir="auto" className="wrap-anywhere">
-          {messages.invitation.albums({ albums: albumTitles.join(' · ') })}
-        </p>
+        <p className="wrap-anywhere">{messages.invitation.albums({ albums: albumTitles.join(' · ') })}</p>
       )}
       <p className="text-label">{messages.invitation.validUntil({ moment: formatMoment(expiresAt) })}</p>
     </div>
@@ -85,12 +82,14 @@ function Offer(invitation: GivenInvitation) {
 
 function Transfer({ invitedBy: name, transfer, tier }: GivenInvitation) {
   const { photoCount: count = 0, storageBytes = 0 } = transfer ?? {};
+  const max = tier ? toCeiling(getLimits(tier).maxPhotosPerAlbum) : Number.POSITIVE_INFINITY;
   return (
     <>
       <p>{messages.invitation.count({ count, size: readableStorage(storageBytes) })}</p>
       <p>{messages.invitation.formerOwner({ name })}</p>
       <p>{tier ? messages.invitation.limits() : messages.invitation.limitsLater()}</p>
       {tier && <OfferList tier={tier} />}
+      {count >= max && <p className="text-danger">{messages.invitation.tooManyPhotos({ count, max })}</p>}
     </>
   );
 }
