@@ -10,8 +10,6 @@ import { pageLinkClass, SignedInParts } from './header-parts.tsx';
 export function Header({ isChecking = false }: { isChecking?: boolean }) {
   const session = useSession();
   const isSignedIn = session !== null && !isChecking;
-  // An invitation's page has forms to sign in, which accept it too.
-  const isInvited = useMatch('/invitation/:token') !== null;
   return (
     <header className="@container border-b border-line bg-canvas">
       <div className="page-column flex min-h-16 items-center gap-2 sm:gap-4">
@@ -20,7 +18,7 @@ export function Header({ isChecking = false }: { isChecking?: boolean }) {
         </Link>
         {isChecking && <span className="text-label text-ink-2">{messages.frame.checking()}</span>}
         {isSignedIn && <SignedIn name={session.user.name} />}
-        {!isSignedIn && !isChecking && !isInvited && <SignedOut />}
+        {!isSignedIn && !isChecking && <SignedOut />}
       </div>
     </header>
   );
@@ -40,6 +38,9 @@ function SignedIn({ name }: { name: string }) {
 }
 
 function SignedOut() {
+  // An invitation's page has its own forms, which accept the invitation too.
+  const isInvited = useMatch('/invitation/:token') !== null;
+  if (isInvited) return <LanguageMenu />;
   return (
     <nav
       aria-label={messages.header.accountNavigation()}

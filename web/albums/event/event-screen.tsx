@@ -110,7 +110,7 @@ function LoadedEvent({ event }: { event: Event }) {
 
 function EventHeader({ event: { title, code, albums }, children }: { event: Event; children: Elements }) {
   return (
-    <div className="grid grid-cols-1 gap-1.5 pt-4 pb-2 sm:gap-4 sm:pt-8 sm:pb-6">
+    <div className="grid grid-cols-1 gap-1.5 pt-4 pb-4 sm:gap-4 sm:pt-8 sm:pb-6">
       <Breadcrumb trail={[{ to: '/', name: messages.frame.dashboard() }]} title={title} />
       <EventTitle>{title}</EventTitle>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
