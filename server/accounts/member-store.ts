@@ -164,7 +164,7 @@ export async function storeStrongerHost(
 
 /**
  * Takes away the roles that were given in this album or for all albums of the event: from this person, or from all.
- * Those who have added photos stay contributors. Returns false if there is no such co-host or helper.
+ * People who have added photos stay contributors. Returns false if there is no such co-host or helper.
  */
 export async function removeHosts(
   db: Db,

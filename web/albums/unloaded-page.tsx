@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 interface UnloadedPageProps {
   query: { error: ApiError | null; isFetching: boolean; refetch: () => unknown };
-  /** What to say if the server gives no reason. */
+  /** This sentence is shown if the server gives no reason. */
   failure: string;
 }
 
